@@ -1068,8 +1068,8 @@ create index refunded_shares_refund on refunded_shares (refund_id);
 create table wallet_entries (
   id text primary key,
   owner_id text,
-  pocket text not null
-    check (pocket in ('refund_credit', 'gift_card', 'registry_fund', 'promotional')),
+  balance_type text not null
+    check (balance_type in ('refund_credit', 'gift_card', 'registry_fund', 'promotional')),
   kind text not null
     check (kind in ('allocate', 'authorize', 'capture', 'void', 'refund', 'expire', 'convert')),
   amount integer not null,
@@ -1077,10 +1077,10 @@ create table wallet_entries (
   ref text not null,
   at timestamptz not null,
   grant_id text not null,
-  held integer not null default 0,
+  authorized integer not null default 0,
   balance_after integer not null,
   constraint wallet_entries_once unique (grant_id, kind, ref),
-  constraint wallet_entries_moves check (amount <> 0 or held <> 0)
+  constraint wallet_entries_moves check (amount <> 0 or authorized <> 0)
 );
 create index wallet_entries_owner on wallet_entries (owner_id, at);
 
@@ -1439,7 +1439,7 @@ create table coupon_uses (
   identity text not null,
   member_id text,
   amount integer not null check (amount >= 0),
-  state text not null default 'reserved' check (state in ('reserved', 'used', 'freed', 'restored')),
+  state text not null default 'reserved' check (state in ('reserved', 'used', 'released', 'restored')),
   first_order boolean not null,
   created_at timestamptz not null,
   code text not null,
@@ -1455,11 +1455,11 @@ create index coupon_uses_order on coupon_uses (order_id) where order_id is not n
 
 -- Coupon subject: The mailbox or member whose uses of a coupon are counted.
 create table coupon_use_subjects (
-  counted_as text not null,
+  limit_key text not null,
   subject text not null,
-  n integer not null,
+  use_number integer not null,
   use_id text not null references coupon_uses(id),
-  primary key (counted_as, subject, n)
+  primary key (limit_key, subject, use_number)
 );
 create index coupon_use_subjects_use on coupon_use_subjects (use_id);
 
@@ -1987,31 +1987,31 @@ create table points_grants (
   expires_on date,
   paused boolean not null default false,
   expired integer not null default 0 check (expired >= 0),
-  lent integer not null default 0 check (lent >= 0),
+  repaid_debt integer not null default 0 check (repaid_debt >= 0),
   reversal text,
   unlocked_at timestamptz,
-  warned integer check (warned in (30, 7, 1)),
+  last_warning_days integer check (last_warning_days in (30, 7, 1)),
   warned_at timestamptz,
-  not_before date,
-  for_tier boolean not null default true,
-  lowered integer not null default 0,
-  spend_lowered integer not null default 0,
+  earliest_unlock_on date,
+  counts_toward_tier boolean not null default true,
+  reduction integer not null default 0,
+  spend_reduction integer not null default 0,
   check (remaining >= 0 and remaining <= earned),
   constraint points_grants_check1 check ((cause in ('order', 'registry')) = (line_id is not null)),
   constraint points_grants_check2 check ((line_id is null) = (unit is null)
       and (line_id is null) = (order_id is null)),
-  constraint points_grants_check3 check ((remaining + expired + lent) <= earned),
+  constraint points_grants_check3 check ((remaining + expired + repaid_debt) <= earned),
   constraint points_grants_check4 check ((state in ('pending', 'available')) or remaining = 0),
-  constraint points_grants_check5 check (lowered >= 0 and lowered <= earned),
-  constraint points_grants_check6 check (spend_lowered >= 0 and spend_lowered <= spend),
-  constraint points_grants_pending check (state <> 'pending' or remaining = (earned - lowered))
+  constraint points_grants_check5 check (reduction >= 0 and reduction <= earned),
+  constraint points_grants_check6 check (spend_reduction >= 0 and spend_reduction <= spend),
+  constraint points_grants_pending check (state <> 'pending' or remaining = (earned - reduction))
 );
 create unique index points_grants_cause on points_grants (member_id, cause, ref)
   where line_id is null;
 create index points_grants_expiry on points_grants (expires_on) where state = 'available';
 create index points_grants_member on points_grants (member_id, earned_at);
 create index points_grants_order on points_grants (order_id) where order_id is not null;
-create unique index points_grants_piece on points_grants (member_id, line_id, unit)
+create unique index points_grants_unit on points_grants (member_id, line_id, unit)
   where line_id is not null;
 create index points_grants_unlock on points_grants (unlocks_on) where state = 'pending';
 
@@ -2038,7 +2038,7 @@ create table points_entries (
   balance_after integer not null,
   pending_after integer not null
 );
-create index points_entries_lot on points_entries (grant_id);
+create index points_entries_grant on points_entries (grant_id);
 create index points_entries_member on points_entries (member_id, id);
 create index points_entries_reversal on points_entries (reversal) where reversal is not null;
 
@@ -2079,7 +2079,7 @@ create table points_uses (
   primary key (redemption_id, grant_id),
   check (restored >= 0 and restored <= points)
 );
-create index points_uses_lot on points_uses (grant_id);
+create index points_uses_grant on points_uses (grant_id);
 
 create table points_restores (
   ref text primary key,
@@ -2096,7 +2096,7 @@ create table points_orders (
   tier_id text not null,
   placed_at timestamptz not null,
   points integer not null check (points >= 0),
-  followed_at timestamptz not null
+  recorded_at timestamptz not null
 );
 create index points_orders_member on points_orders (member_id);
 
@@ -2138,21 +2138,21 @@ create index loyalty_referrals_member on loyalty_referrals (member_id);
 create table credit_grants (
   id text primary key,
   owner_id text,
-  pocket text not null
-    check (pocket in ('promotional', 'registry_fund', 'refund_credit', 'gift_card')),
+  balance_type text not null
+    check (balance_type in ('promotional', 'registry_fund', 'refund_credit', 'gift_card')),
   ref text not null,
   reason text not null,
   initial integer not null check (initial > 0),
   balance integer not null check (balance >= 0),
-  held integer not null default 0,
+  authorized integer not null default 0,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   expires_at timestamptz,
   warned_at timestamptz,
   created_at timestamptz not null,
-  unique (pocket, ref),
-  check (held >= 0 and held <= balance),
+  unique (balance_type, ref),
+  check (authorized >= 0 and authorized <= balance),
   constraint credit_grants_owned check (owner_id is not null
-      or (pocket in ('gift_card', 'registry_fund')))
+      or (balance_type in ('gift_card', 'registry_fund')))
 );
 create index credit_grants_expiry on credit_grants (expires_at)
   where (balance > 0) and (expires_at is not null);
@@ -2171,7 +2171,7 @@ create table wallet_authorizations (
   check ((state = 'captured') = (order_id is not null))
 );
 create index wallet_authorizations_cart on wallet_authorizations (cart_id) where state = 'held';
-create index wallet_authorizations_lot on wallet_authorizations (grant_id) where state = 'held';
+create index wallet_authorizations_grant on wallet_authorizations (grant_id) where state = 'held';
 
 -- Tenders of an order with their share of every unit (cents).
 create table order_tenders (
@@ -2205,7 +2205,7 @@ create index order_refund_tenders_order on order_refund_tenders (order_id);
 create table gift_cards (
   id text primary key,
   grant_id text unique references credit_grants(id),
-  state text not null check (state in ('ordered', 'active', 'cancelled', 'stopped')),
+  state text not null check (state in ('ordered', 'active', 'cancelled', 'blocked')),
   amount integer not null check (amount > 0),
   code_hash text unique check (length(code_hash) = 64),
   last4 text check (length(last4) = 4),
@@ -2222,15 +2222,15 @@ create table gift_cards (
   expires_at timestamptz,
   created_at timestamptz not null,
   replaced_by text references gift_cards(id),
-  recipient_left boolean not null default false,
+  is_erasure_due boolean not null default false,
   tags text[] not null default '{}'::text[],
   unique (line_id, unit),
-  check ((state in ('active', 'stopped')) = (grant_id is not null
+  check ((state in ('active', 'blocked')) = (grant_id is not null
       and code_hash is not null
       and last4 is not null)),
   constraint gift_cards_check1 check ((line_id is null) = (order_id is null)
       and (line_id is null) = (unit is null)),
-  constraint gift_cards_replaced check (replaced_by is null or state = 'stopped')
+  constraint gift_cards_replaced check (replaced_by is null or state = 'blocked')
 );
 create index gift_cards_due on gift_cards (deliver_at) where state = 'ordered';
 create index gift_cards_order on gift_cards (order_id);
@@ -2379,7 +2379,7 @@ create table daily_reconciliations (
 
 create table loyalty_reward_sums (
   reward_id text primary key,
-  taken integer not null check (taken >= 0)
+  issued integer not null check (issued >= 0)
 );
 
 -- Price difference: The reduction of a refund share after an exchange or a cheaper shipping method.
@@ -2417,10 +2417,10 @@ create index registry_undeliverable_gifts_registry on registry_undeliverable_gif
 
 create table coupon_use_cards (
   use_id text primary key references coupon_uses(id),
-  counted_as text not null,
+  limit_key text not null,
   card text not null
 );
-create index coupon_use_cards_card on coupon_use_cards (counted_as, card);
+create index coupon_use_cards_card on coupon_use_cards (limit_key, card);
 
 create table companies (
   id text primary key,

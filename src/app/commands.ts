@@ -212,8 +212,8 @@ async function giftCards(
   else if (result.state === 'waiting')
     place.write(`Awaits approval: staff approval/decide --id ${result.id} --approve true\n`)
   else {
-    place.record({ made: result.made, known: result.known })
-    place.write(`${result.made} created, ${result.known} already existed\n`)
+    place.record({ created: result.created, existing: result.existing })
+    place.write(`${result.created} created, ${result.existing} already existed\n`)
   }
   return isRefusal(result) ? 1 : 0
 }

@@ -271,12 +271,12 @@ test(`one gift card at 20 checkouts through two processes is spent once per cent
       await shopper.complete(placed.data.checkoutId)
     })
     const { rows } = await database.query(
-      `select balance, held, (select coalesce(sum(amount), 0)::int from order_tenders t where t.grant_id = l.id) as paid,
+      `select balance, authorized, (select coalesce(sum(amount), 0)::int from order_tenders t where t.grant_id = l.id) as paid,
         (select min(balance_after) from wallet_entries e where e.grant_id = l.id) as least
       from credit_grants l where id = $1`,
       [grantId],
     )
-    expect(rows).toEqual([{ balance: 0, held: 0, paid: 5_00, least: 0 }])
+    expect(rows).toEqual([{ balance: 0, authorized: 0, paid: 5_00, least: 0 }])
   }
 })
 

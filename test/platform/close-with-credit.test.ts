@@ -35,11 +35,11 @@ afterEach(async () => {
   expect(found.flatMap(({ violations }) => violations)).toEqual([])
 })
 
-const grant = (memberId: string, pocket: 'promotional' | 'refund_credit', amount: number) =>
+const grant = (memberId: string, balanceType: 'promotional' | 'refund_credit', amount: number) =>
   inTransaction(database.db, (tx) =>
     grantCredit(tx, {
       ownerId: memberId,
-      balanceType: pocket,
+      balanceType,
       amount,
       ref: createId('rfd'),
       reason: 'For a test',
@@ -118,7 +118,7 @@ describe('closing an account with a balance', () => {
     })
     expect(await worthOf(code)).toMatchObject({ available: 25_00, inWallet: false })
     const { rows } = await database.query(
-      'select pocket from credit_grants where owner_id = $1 and balance > 0',
+      'select balance_type from credit_grants where owner_id = $1 and balance > 0',
       [nora.id],
     )
     expect(rows).toEqual([])

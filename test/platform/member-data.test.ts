@@ -108,7 +108,7 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
   await database.query(`insert into monogram_proofs (id, svg) values ('prf_${tag}', '<svg/>')`)
   for (const statement of [
     `insert into saved_monograms (id, member_id, label, template_id, choice, proof_id, letters, summary) values ('mgm_${tag}', $1, 'Ours', 'tpl', '{}', 'prf_${tag}', 'NH', 'NH in bottle')`,
-    `insert into credit_grants (id, owner_id, pocket, ref, reason, initial, balance, currency, created_at) values ('wlt_${tag}', $1, 'refund_credit', 'ref_${tag}', 'Credit for a return', 900, 900, 'USD', '${at}')`,
+    `insert into credit_grants (id, owner_id, balance_type, ref, reason, initial, balance, currency, created_at) values ('wlt_${tag}', $1, 'refund_credit', 'ref_${tag}', 'Credit for a return', 900, 900, 'USD', '${at}')`,
     `insert into coupons (id, code, name, class, value, member_id, starts_at, source, created_at) values ('cpn_${tag}', 'C-${tag.toUpperCase().replaceAll('_', '9')}', 'For your birthday', 'order', '{}', $1, '${at}', 'birthday', '${at}')`,
     `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ('fil_${tag}', $1, 'feedback', 'torn-hem.jpg', 'ready', 9, 'jpeg', 'x', '${at}', '${at}')`,
     `insert into inquiries (id, number, owner_id, company, contact, email, message, created_at) values ('inq_${tag}', 'B2B-${number()}', $1, 'Halewood Inns', 'Nora', '${email}', 'Forty napkins', '${at}')`,

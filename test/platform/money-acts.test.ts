@@ -76,7 +76,7 @@ describe('value created by one person', () => {
     const reason = 'For your patience'
     expect(
       await states(
-        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 25_00, reason }),
+        ida.does('wallet/credit', { email, balanceType: 'refund_credit', amount: 25_00, reason }),
       ),
     ).toEqual(['done'])
     expect(await states(ida.does('wallet/giftCards', cards))).toEqual(['done'])
@@ -84,18 +84,18 @@ describe('value created by one person', () => {
     expect(await states(ida.does('coupon/issue', { code, email, reason }))).toEqual(['waiting'])
     expect(
       await states(
-        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 5_00, reason }),
+        ida.does('wallet/credit', { email, balanceType: 'refund_credit', amount: 5_00, reason }),
       ),
     ).toEqual(['done'])
     expect(
       await states(
-        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 1, reason }),
+        ida.does('wallet/credit', { email, balanceType: 'refund_credit', amount: 1, reason }),
       ),
     ).toEqual(['waiting'])
     clock.advance(hours(24) + 1_000)
     expect(
       await states(
-        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 100_00, reason }),
+        ida.does('wallet/credit', { email, balanceType: 'refund_credit', amount: 100_00, reason }),
       ),
     ).toEqual(['done'])
   })
@@ -110,7 +110,7 @@ describe('value created by one person', () => {
 
   test('invalid acts are refused immediately, and denied acts have no effect', async () => {
     const [ida, max] = [await person(), await person()]
-    const credit = { pocket: 'promotional', amount: 500_00, reason: 'Sorry' }
+    const credit = { balanceType: 'promotional', amount: 500_00, reason: 'Sorry' }
     const nobody = await ida.does('wallet/credit', { ...credit, email: 'nobody-here@example.com' })
     expect(nobody.data.fields).toEqual({ email: 'No member has this email address.' })
     const { email, id } = await member()
@@ -157,7 +157,7 @@ describe('value created by one person', () => {
       'wallet/credit',
       async () => ({
         email: (await member()).email,
-        pocket: 'refund_credit',
+        balanceType: 'refund_credit',
         amount: 10_00,
         reason: 'Sorry',
       }),
@@ -259,7 +259,7 @@ describe('on the command line', () => {
     expect(
       JSON.stringify(await database.query('select input from approvals where id = $1', [id])),
     ).not.toContain('AAAA2345')
-    expect((await max.approve(id)).data['result']).toEqual({ made: 2, known: 0 })
+    expect((await max.approve(id)).data['result']).toEqual({ created: 2, existing: 0 })
     expect(
       (await call('post /api/wallet/giftCardBalance', { code: 'AAAA-2345-6789-2345' })).data,
     ).toMatchObject({ available: 900_00 })

@@ -15,7 +15,7 @@ const acts = endpoints.filter(({ method, bytes }) => method !== 'get' && bytes =
 const reads = endpoints.filter(({ method }) => method === 'get')
 const counts = await rowCounter(database, uncounted)
 const { email } = await signedInMember(database)
-const credit = { email, pocket: 'refund_credit', amount: 1_000, reason: 'The parcel was late' }
+const credit = { email, balanceType: 'refund_credit', amount: 1_000, reason: 'The parcel was late' }
 
 const entries = async () =>
   (await database.query('select act, outcome from audit_entries order by id')).rows

@@ -199,7 +199,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'stock_levels_pkey',
     'subscribers_identity_key',
     'wallet_entries_once',
-    'credit_grants_pocket_ref_key',
+    'credit_grants_balance_type_ref_key',
   ],
   'whoever writes it has locked the row or the table that it hangs from, and has looked': [
     'bespoke_proofs_commission_id_version_key',
@@ -239,7 +239,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'payments_order_id_key',
     'payments_provider_ref_key',
     'points_grants_cause',
-    'points_grants_piece',
+    'points_grants_unit',
     'points_orders_pkey',
     'points_redemptions_checkout_id_key',
     'points_redemptions_coupon_id_key',

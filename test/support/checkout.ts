@@ -18,7 +18,7 @@ import {
   findOrderPaymentSummary,
 } from '#modules/payments/find-order-payment-summary.ts'
 import { listOtherRefunds } from '#modules/refunds/read-refunds.ts'
-import type { LoyaltyDeps } from '#modules/loyalty/loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
@@ -101,7 +101,7 @@ export interface CardSession {
 export interface TestCheckout {
   readonly services: Services & { readonly jobs: TestJobs }
   readonly clock: FixedClock
-  readonly loyalty: LoyaltyDeps
+  readonly loyalty: Services
   readonly tryOnCart: TryCouponsOnCart
   readonly handlers: ReturnType<typeof cartHandlers>
     & ReturnType<typeof checkoutHandlers>

@@ -62,13 +62,13 @@ test(
       )
       const grant = await queryRow(
         database.db,
-        { balance: integer, held: integer },
-        sql`select balance, held from credit_grants where id = ${grantId}`,
+        { balance: integer, authorized: integer },
+        sql`select balance, authorized from credit_grants where id = ${grantId}`,
       )
       expect(tenders.filter(({ amount }) => amount > 35_00)).toHaveLength(1)
       expect(sum(tenders.map(({ amount }) => amount)) + (grant?.balance ?? 0)).toBe(70_00)
       expect(
-        Math.min(grant?.balance ?? -1, (grant?.balance ?? 0) - (grant?.held ?? 0)),
+        Math.min(grant?.balance ?? -1, (grant?.balance ?? 0) - (grant?.authorized ?? 0)),
       ).toBeGreaterThanOrEqual(0)
     }
     await expectSound()
@@ -100,10 +100,10 @@ test(
       expect(
         await queryRow(
           database.db,
-          { balance: integer, held: integer },
-          sql`select balance, held from credit_grants where id = ${grantId}`,
+          { balance: integer, authorized: integer },
+          sql`select balance, authorized from credit_grants where id = ${grantId}`,
         ),
-      ).toEqual({ balance: 0, held: 0 })
+      ).toEqual({ balance: 0, authorized: 0 })
     }
     await expectSound()
   },

@@ -22,7 +22,7 @@ export interface CouponReservation {
 
 const reservedCouponRow = {
   code: text,
-  countedAs: text,
+  limitKey: text,
   perCustomer: integer,
   forFirstOrder: boolean,
 }
@@ -60,7 +60,7 @@ async function reserve(
         and (ends_at is null or ends_at > ${use.now})
         and (max_uses is null or used < max_uses)
         and (budget is null or spent + ${amount} <= budget)
-      returning code, coalesce(pool, id) as counted_as, per_customer,
+      returning code, coalesce(pool, id) as limit_key, per_customer,
         (audience = 'first_order' or source = 'subscription') as for_first_order`,
   )
   if (!reserved) return createBlocker('USED_UP', 'A code in your cart is no longer valid.')
@@ -81,13 +81,15 @@ async function reserve(
     const counted = await execute(
       tx,
       sql`
-        insert into coupon_use_subjects (counted_as, subject, n, use_id)
-        select ${reserved.countedAs}, ${subject}, n, ${id}
+        insert into coupon_use_subjects (limit_key, subject, use_number, use_id)
+        select ${reserved.limitKey}, ${subject}, n, ${id}
         from generate_series(1, ${reserved.perCustomer}::int) as n
         where not exists (
           select 1
           from coupon_use_subjects s
-          where s.counted_as = ${reserved.countedAs} and s.subject = ${subject} and s.n = n.n)
+          where s.limit_key = ${reserved.limitKey}
+            and s.subject = ${subject}
+            and s.use_number = n.n)
         order by n limit 1
         on conflict do nothing`,
     )
@@ -155,7 +157,7 @@ export async function redeemReservedCoupons(
         where checkout_id = ${checkoutId} and state = 'reserved'
         returning id, coupon_id
       )
-      insert into coupon_use_cards (use_id, counted_as, card)
+      insert into coupon_use_cards (use_id, limit_key, card)
       select redeemed.id, coalesce(c.pool, c.id), ${card}::text
       from redeemed
       join coupons c on c.id = redeemed.coupon_id
@@ -169,7 +171,7 @@ export async function releaseCoupons(tx: Tx, checkoutId: string): Promise<void> 
     tx,
     sql`
       update coupon_uses
-      set state = 'freed'
+      set state = 'released'
       where checkout_id = ${checkoutId} and state = 'reserved'
       returning id, coupon_id, amount`,
   )

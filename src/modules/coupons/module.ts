@@ -1,10 +1,10 @@
+import type { Db } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { createCouponDiscounts } from './queries/assess-coupons.ts'
 import { couponsContract } from './contract.ts'
-import type { CouponDeps } from './queries/assess-coupons.ts'
 import { couponInvariants } from './db/invariants.ts'
 import { giveStaffCoupon } from './commands/give-coupon.ts'
 import { couponsHandlers, couponsStaffHandlers } from './api/http.ts'
@@ -15,7 +15,16 @@ import { countOwnCoupons, exportCoupons, revokeOwnCoupons } from './commands/own
 import { couponsStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends CouponDeps {
+  interface Services {
+    /**
+     * The number of orders of this mailbox or member that were not cancelled, and the time of the
+     * last one.
+     */
+    readonly readOrderHistory: (
+      db: Db,
+      buyer: { identity: string | null; memberId: string | null },
+    ) => Promise<{ readonly orders: number; readonly lastAt: Date | null }>
+    readonly findTierId: (db: Db, memberId: string) => Promise<string | null>
     readonly tryOnCart: TryCouponsOnCart
     readonly readOrderNumbers: ReadOrderNumbers
   }

@@ -14,16 +14,16 @@ const tierSchema = z.object({ id: z.string(), name: z.string(), multiplier: z.nu
 const accountSchema = z.object({
   available: points,
   pending: points,
-  negative: points,
+  debt: points,
   lifetime: points,
-  tentative: points,
+  cartPoints: points,
   canClaim: z.boolean(),
   worth: cents,
   least: points,
   /**
    * When points of an order become spendable: "once the return window closes"; null when at once.
    */
-  waits: z.string().nullable(),
+  unlockTiming: z.string().nullable(),
   unlocking: z.array(z.object({ amount: points, date: date.nullable() })),
   expiring: z.array(z.object({ amount: points, date })),
   expiringSoon: points,
@@ -31,7 +31,9 @@ const accountSchema = z.object({
   tier: tierSchema.extend({ since: z.string() }),
   /** What tiers are measured by: spending in cents, points of orders, or spendable points. */
   tierBy: z.enum(['spend', 'points', 'balance']),
-  next: z.object({ tier: tierSchema, need: z.number().int(), asked: z.number().int() }).nullable(),
+  next: z
+    .object({ tier: tierSchema, need: z.number().int(), required: z.number().int() })
+    .nullable(),
   /**
    * What is needed to keep the tier beyond that day; null in the first tier and where no date ends
    * it.
@@ -53,8 +55,8 @@ const optionSchema = z.object({
   validDays: z.number().int(),
   until: z.string().nullable(),
   left: z.number().int().nullable(),
-  isHad: z.boolean(),
-  short: points,
+  isRedeemed: z.boolean(),
+  missingPoints: points,
   tierNeeded: z.string().nullable(),
 })
 
@@ -111,9 +113,9 @@ const span = {
   to: daySchema.optional(),
 }
 
-const goodsOfRuleSchema = z.object({
+const ruleProductsSchema = z.object({
   count: z.number().int(),
-  goods: z.array(z.object({ title: z.string(), slug: z.string() })),
+  products: z.array(z.object({ title: z.string(), slug: z.string() })),
 })
 
 const claimCodeSchema = codeText({
@@ -134,8 +136,8 @@ export const loyaltyContract = defineContract({
       version: z.number().int(),
       publishedAt: z.string(),
       terms: publicTermsSchema,
-      campaignGoods: z.array(goodsOfRuleSchema.extend({ campaignId: z.string() })),
-      notForTiers: goodsOfRuleSchema,
+      campaignProducts: z.array(ruleProductsSchema.extend({ campaignId: z.string() })),
+      excludedFromTiers: ruleProductsSchema,
     }),
   },
   readRewardAccount: {
@@ -169,7 +171,7 @@ export const loyaltyContract = defineContract({
       /** A coupon code or a ticket; null for credit, which is already in the wallet. */
       code: z.string().nullable(),
       endsAt: z.string(),
-      told: z.string(),
+      confirmation: z.string(),
     }),
   },
   undoReward: {

@@ -98,7 +98,7 @@ test('two price differences and a return together take back what the unit earned
   expect((await account(order)).pending, 'thirty of fifty').toBe(80)
   await arrive(order)
   expect(await sendBack(order), 'told before').toBe(30)
-  expect(await account(order)).toMatchObject({ pending: 50, available: 100, negative: 0 })
+  expect(await account(order)).toMatchObject({ pending: 50, available: 100, debt: 0 })
   expect(await takenBack(order)).toEqual([
     [-30, 'It was sent back.', 'return', expect.stringContaining('Napkins')],
     [-10, 'Exchanged for a less expensive item.', 'exchange', expect.stringContaining('Napkins')],
@@ -133,6 +133,6 @@ test('an exchanged unit keeps the rest of its points and counts with its lower p
   }
   const { available, pending, next } = await account(order)
   expect([available, pending]).toEqual([190, 0])
-  expect((next?.asked ?? 0) - (next?.need ?? 0)).toBe(90_00)
+  expect((next?.required ?? 0) - (next?.need ?? 0)).toBe(90_00)
   expect(await shop.violations()).toEqual([])
 })

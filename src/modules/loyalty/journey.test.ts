@@ -104,7 +104,7 @@ test("a member's first year: enrollment, order, unlock, spending, warnings and e
   expect(movements.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['earn', 'unlock', 'redeem', 'expire']),
   )
-  expect(movements[0]?.balanceAfter).toBe(after.available - after.negative)
+  expect(movements[0]?.balanceAfter).toBe(after.available - after.debt)
   const pdf = unwrapResult(await rewards.readStatementPdf(buyer.ctx, { type: 'all' }, exchange))
   const shots = process.env['SHOTS']
   if (shots) await writeFile(`${shots}/statement.pdf`, pdf.bytes)

@@ -17,7 +17,8 @@ import { adjustPoints } from './commands/adjust-points.ts'
 import { enrollMember } from './commands/enroll-member.ts'
 import { updateOrderPoints } from './update-order-points.ts'
 import { loyaltyInvariants } from './db/invariants.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
+import type { LoyaltyOrderFacts } from './order-facts.ts'
 import { redeemReward, undoReward } from './commands/redeem-reward.ts'
 import { holdPoints, releaseHeldPoints } from './commands/points-tender.ts'
 
@@ -42,12 +43,13 @@ afterAll(async () => {
 
 const processOf = (index: number) => (index % 2 ? second : first)
 
-function partsOf(index: number): LoyaltyDeps {
+function servicesOf(
+  index: number,
+): Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'readOrderFacts'> {
   const database = processOf(index)
   const jobs = testJobs(database)
   return {
     db: database.db,
-    jobs,
     clock,
     mails: createEmailQueue({
       db: database.db,
@@ -58,11 +60,6 @@ function partsOf(index: number): LoyaltyDeps {
     }),
     origin: 'https://shop.example',
     readOrderFacts: async (_db, id) => orders.get(id) ?? null,
-    readPointsRefund: async () => null,
-    listMemberOrders: async () => [],
-    listOrdersPlaced: async () => [],
-    listBirthdays: async () => [],
-    readCartLines: async () => [],
   }
 }
 
@@ -73,7 +70,7 @@ const together = <Result>(count: number, act: (index: number) => Promise<Result>
 async function memberWith(points: number) {
   const { id, actor } = await signedInMember(first, { now: clock.now() })
   await inTransaction(first.db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
-  await adjustPoints(testContext(first, { clock }), partsOf(0), {
+  await adjustPoints(testContext(first, { clock }), servicesOf(0), {
     memberId: id,
     points: points - 100,
     reason: 'For a race.',
@@ -128,7 +125,7 @@ test(
     for (let run = 0; run < runs; run++) {
       const { id, actor } = await memberWith(600)
       const taken = await together(20, (index) =>
-        redeemReward(testContext(processOf(index), { actor, clock }), partsOf(index), {
+        redeemReward(testContext(processOf(index), { actor, clock }), servicesOf(index), {
           rewardId: 'five-dollars',
         }),
       )
@@ -165,7 +162,7 @@ test(
       const taken = await together(20, (index) =>
         redeemReward(
           testContext(processOf(index), { actor: members[index]?.actor, clock }),
-          partsOf(index),
+          servicesOf(index),
           { rewardId },
         ),
       )
@@ -174,10 +171,10 @@ test(
       expect(
         await queryRows(
           first.db,
-          { taken: integer },
-          sql`select taken from loyalty_reward_sums where reward_id = ${rewardId}`,
+          { issued: integer },
+          sql`select issued from loyalty_reward_sums where reward_id = ${rewardId}`,
         ),
-      ).toEqual([{ taken: 3 }])
+      ).toEqual([{ issued: 3 }])
     }
     await expectSound()
   },
@@ -219,7 +216,7 @@ test(
         lineId: `${id}-0`,
         unit: 0,
         gone: null,
-        lowered: null,
+        priceDifference: null,
         hasOpenReturn: false,
         returnableUntil: null,
         onItsWaySince: null,
@@ -241,10 +238,10 @@ test(
         units: [piece],
         gifts: [],
       })
-      await together(20, (index) => updateOrderPoints(partsOf(index), id))
-      const lowered = { by: 10_00, of: 50_00 }
+      await together(20, (index) => updateOrderPoints(servicesOf(index), id))
+      const priceDifference = { by: 10_00, of: 50_00 }
       for (const gone of [null, 'It was cancelled.']) {
-        const pieces = [{ ...piece, lowered, gone }]
+        const pieces = [{ ...piece, priceDifference, gone }]
         orders.set(id, {
           id,
           number: 'AB-RACE',
@@ -254,7 +251,7 @@ test(
           units: pieces,
           gifts: [],
         })
-        await together(20, (index) => updateOrderPoints(partsOf(index), id))
+        await together(20, (index) => updateOrderPoints(servicesOf(index), id))
       }
       const entries = await queryRows(
         first.db,

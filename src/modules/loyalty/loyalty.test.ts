@@ -26,9 +26,9 @@ const { db } = database
 const shop = openTestAftercare(database)
 const { checkout, staff, buyers } = shop
 const { clock } = checkout
-const parts = checkout.loyalty
-const rewards = loyaltyHandlers(parts)
-const desk = loyaltyStaffHandlers(parts)
+const services = checkout.loyalty
+const rewards = loyaltyHandlers(services)
+const desk = loyaltyStaffHandlers(services)
 const person = (id: string) =>
   Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
     staff: { id, name: 'Ida' },
@@ -68,7 +68,7 @@ const mailsTo = (email: string) =>
 async function night(count = 1): Promise<void> {
   for (let left = count; left > 0; left--) {
     clock.advance(days(1))
-    await loyaltyJobs(parts)['loyalty.run-daily']?.({})
+    await loyaltyJobs(services)['loyalty.run-daily']?.({})
   }
 }
 
@@ -122,7 +122,7 @@ async function sendBack(bought: Bought & { lineId: string }, qty: number): Promi
 const reason = 'With our thanks.'
 const gift = async (memberId: string, points: number) =>
   unwrapResult(
-    (await adjustPoints(clerk, parts, { memberId, points, reason, ref: createId('mna') })) ?? {},
+    (await adjustPoints(clerk, services, { memberId, points, reason, ref: createId('mna') })) ?? {},
   )
 
 describe('earning', () => {
@@ -133,7 +133,7 @@ describe('earning', () => {
     expect(await account(buyer)).toMatchObject({
       available: 100,
       pending: 192,
-      negative: 0,
+      debt: 0,
       tier: { id: 'selvage' },
     })
     const [first] = (await account(buyer)).unlocking
@@ -448,7 +448,7 @@ describe('the merchant', () => {
     expect(unlocking.reduce((sum, { points }) => sum + points, 0)).toBe(pending)
     expect(expiring.reduce((sum, { points }) => sum + points, 0)).toBe(available)
     expect(
-      breakage.ranOut + breakage.spent === 0 ? breakage.share === null : breakage.share !== null,
+      breakage.expired + breakage.spent === 0 ? breakage.share === null : breakage.share !== null,
     ).toBe(true)
   })
 })

@@ -1,3 +1,7 @@
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Minor } from '#kernel/money/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
@@ -11,7 +15,8 @@ import { loyaltyInvariants } from './db/invariants.ts'
 import { grantPoints } from './commands/grant-points.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './api/http.ts'
 import { loyaltyJobs, loyaltySchedule } from './jobs.ts'
-import type { ClaimOrders, LoyaltyDeps } from './loyalty-deps.ts'
+import type { EarningLine } from './domain/calculate-earning.ts'
+import type { LoyaltyOrderFacts } from './order-facts.ts'
 import { sumUnitPoints } from './queries/sum-unit-points.ts'
 import { findTierId } from './find-tier-id.ts'
 import { loyaltyStaffContract } from './api/staff-contract.ts'
@@ -23,9 +28,32 @@ import {
 } from './commands/points-tender.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends LoyaltyDeps {
-    /** Gives a new member the guest's orders of their mailbox. Returns how many. */
-    readonly claimOrders: ClaimOrders
+  interface Services {
+    readonly readOrderFacts: (
+      db: Db,
+      orderId: string,
+      now: Date,
+    ) => Promise<LoyaltyOrderFacts | null>
+    readonly readPointsRefund: (
+      db: Db,
+      refundId: string,
+    ) => Promise<{ readonly orderId: string; readonly amount: Minor } | null>
+    readonly readCartLines: (ctx: Ctx) => Promise<readonly EarningLine[]>
+    readonly listOrdersPlaced: (
+      db: Db,
+      period: { from: Date; until: Date; after: string; limit: number },
+    ) => Promise<readonly string[]>
+    readonly listBirthdays: (
+      db: Db,
+      filter: { monthDays: readonly string[]; setBefore: Date },
+    ) => Promise<readonly { readonly memberId: string }[]>
+    /**
+     * Assigns guest orders with the member's email address to the member. Returns their number.
+     */
+    readonly claimOrders: (
+      tx: Tx,
+      member: { readonly memberId: Id<'mem'>; readonly email: string; readonly now: Date },
+    ) => Promise<number>
   }
 }
 

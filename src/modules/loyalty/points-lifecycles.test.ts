@@ -22,7 +22,8 @@ import { enrollMember } from './commands/enroll-member.ts'
 import { updateOrderPoints } from './update-order-points.ts'
 import { loyaltyInvariants } from './db/invariants.ts'
 import { grantPoints } from './commands/grant-points.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from './loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
+import type { LoyaltyOrderFacts } from './order-facts.ts'
 import { extendPoints, redeemReward, undoReward } from './commands/redeem-reward.ts'
 import {
   holdPoints,
@@ -58,10 +59,9 @@ type Order = Omit<LoyaltyOrderFacts, 'units'> & { readonly units: Piece[] }
 
 const orders = new Map<string, Order>()
 const clock = fixedClock()
-const parts: LoyaltyDeps = {
+const services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'readOrderFacts'> = {
   db,
   clock,
-  jobs: testJobs(database),
   mails: createEmailQueue({
     db,
     jobs: testJobs(database),
@@ -71,12 +71,6 @@ const parts: LoyaltyDeps = {
   }),
   origin: 'https://shop.example',
   readOrderFacts: async (_db, id) => orders.get(id) ?? null,
-  readPointsRefund: async () => null,
-  listMemberOrders: async (_db, memberId) =>
-    [...orders.values()].filter(({ ownerId }) => ownerId === memberId).map(({ id }) => id),
-  listOrdersPlaced: async () => [],
-  listBirthdays: async () => [],
-  readCartLines: async () => [],
 }
 
 interface Life {
@@ -90,7 +84,7 @@ interface Life {
   readonly pick: <Item>(items: readonly Item[]) => Item | undefined
 }
 
-const follow = (order: Order) => updateOrderPoints(parts, order.id)
+const follow = (order: Order) => updateOrderPoints(services, order.id)
 const kept = ({ units }: Order) => units.filter(({ gone }) => gone === null)
 
 const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
@@ -116,8 +110,8 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     const order = life.pick(life.orders)
     if (!order) return
     for (const piece of kept(order)) {
-      const by = (piece.lowered?.by ?? 0) + life.count(6_000) - 1
-      if (by > 0) piece.lowered = { by: Math.min(by, 10_000), of: 10_000 }
+      const by = (piece.priceDifference?.by ?? 0) + life.count(6_000) - 1
+      if (by > 0) piece.priceDifference = { by: Math.min(by, 10_000), of: 10_000 }
     }
     await follow(order)
     const start = await figures(life.memberId)
@@ -176,7 +170,7 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     return refund && inTransaction(db, (tx) => refundPoints(tx, refund))
   },
   'a reward is taken': async (life) => {
-    const taken = await redeemReward(life.ctx, parts, {
+    const taken = await redeemReward(life.ctx, services, {
       rewardId: life.pick(['five-dollars', 'free-delivery']) ?? '',
     })
     if (!isRefusal(taken)) life.rewards.push(taken.redemptionId)
@@ -185,14 +179,14 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     undoReward(life.ctx, { redemptionId: life.pick(life.rewards) ?? '' }),
   'points are kept longer': (life) => extendPoints(life.ctx),
   'points are given': (life) =>
-    adjustPoints(life.ctx, parts, {
+    adjustPoints(life.ctx, services, {
       memberId: life.memberId,
       points: life.count(900),
       reason: 'Sorry.',
       ref: createId('mna'),
     }),
   'points are taken off': (life) =>
-    adjustPoints(life.ctx, parts, {
+    adjustPoints(life.ctx, services, {
       memberId: life.memberId,
       points: -life.count(900),
       reason: 'A mistake of ours.',
@@ -224,7 +218,7 @@ async function place(life: Life): Promise<void> {
       lineId,
       unit,
       gone: null,
-      lowered: null,
+      priceDifference: null,
       hasOpenReturn: false,
       returnableUntil: null,
       onItsWaySince: null,
@@ -252,8 +246,18 @@ async function onPieces(life: Life, change: (piece: Piece) => void): Promise<voi
   await follow(order)
 }
 
-const { id, remaining, lowered, spendLowered, expired, lent, reversal, expiresOn } = pointsGrantRow
-const grantFigures = { id, remaining, lowered, spendLowered, expired, lent, reversal, expiresOn }
+const { id, remaining, reduction, spendReduction, expired, repaidDebt, reversal, expiresOn } =
+  pointsGrantRow
+const grantFigures = {
+  id,
+  remaining,
+  reduction,
+  spendReduction,
+  expired,
+  repaidDebt,
+  reversal,
+  expiresOn,
+}
 
 const figures = async (memberId: string) => ({
   account: await queryRows(
@@ -308,7 +312,7 @@ async function turn({ memberId }: Life, count: number): Promise<void> {
     clock.advance(days(step))
     const program = await getProgram(db, clock.now())
     await inTransaction(db, (tx) =>
-      runDailyMemberPoints(tx, parts, { memberId, program, now: clock.now() }),
+      runDailyMemberPoints(tx, services, { memberId, program, now: clock.now() }),
     )
   }
 }

@@ -24,9 +24,9 @@ const database = await openTestDatabase()
 const { db } = database
 const shop = openTestAftercare(database)
 const { checkout, staff } = shop
-const { clock, loyalty: parts } = checkout
-const rewards = loyaltyHandlers(parts)
-const desk = loyaltyStaffHandlers(parts)
+const { clock, loyalty: services } = checkout
+const rewards = loyaltyHandlers(services)
+const desk = loyaltyStaffHandlers(services)
 const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
   staff: { id: 'stk_first', name: 'Ida' },
 })
@@ -54,7 +54,7 @@ async function member() {
 
 const account = async ({ ctx }: TestBuyer) =>
   unwrapResult(await rewards.readRewardAccount(ctx, {}, exchange))
-const turnDay = () => loyaltyJobs(parts)['loyalty.run-daily']?.({})
+const turnDay = () => loyaltyJobs(services)['loyalty.run-daily']?.({})
 const variant = (price: number) => makeVariant(database, { price, onHand: 100 })
 
 async function buy(buyer: TestBuyer, price: number) {
@@ -84,7 +84,7 @@ test('points can unlock with the order and are taken back on cancellation', asyn
   expect(await account(buyer)).toMatchObject({ available: 180, pending: 0 })
   unwrapResult(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
   await checkout.runJobs()
-  expect(await account(buyer)).toMatchObject({ available: 100, pending: 0, negative: 0 })
+  expect(await account(buyer)).toMatchObject({ available: 100, pending: 0, debt: 0 })
 })
 
 const tiered = (least: number) => [
@@ -116,7 +116,7 @@ test('tiers can count order points without excluded products and drop at once af
     available: 250,
     tierBy: 'points',
     tier: { id: 'selvage' },
-    next: { need: 100, asked: 100 },
+    next: { need: 100, required: 100 },
   })
   const { number } = await buy(buyer, 120_00)
   expect(await tierOfNow(buyer)).toBe('weft')
@@ -169,13 +169,15 @@ test('the public rules name products of campaigns and exclusions, without ended 
     ],
     standing: { ...initialTierRules, excludes },
   })
-  const { terms, campaignGoods, notForTiers } = unwrapResult(
+  const { terms, campaignProducts, excludedFromTiers } = unwrapResult(
     await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange),
   )
   expect(terms.campaigns.map(({ id }) => id)).toEqual(['linen', 'all'])
-  const goods = { title: expect.any(String), slug: expect.any(String) }
-  expect(campaignGoods).toEqual([{ campaignId: 'linen', count: 2, goods: [goods, goods] }])
-  expect(notForTiers).toEqual({ count: 1, goods: [goods] })
+  const product = { title: expect.any(String), slug: expect.any(String) }
+  expect(campaignProducts).toEqual([
+    { campaignId: 'linen', count: 2, products: [product, product] },
+  ])
+  expect(excludedFromTiers).toEqual({ count: 1, products: [product] })
 })
 
 test('referral and first-order points require the return window', async () => {
@@ -211,10 +213,10 @@ test('expiry from the last order is renewed by each order and noted in the state
     pending: 30,
     expiring: [{ amount: 100, date: after }],
   })
-  const { rows: told } = unwrapResult(
+  const { rows: entries } = unwrapResult(
     await rewards.getRewardsHistory(buyer.ctx, { type: 'expire', page: 1, pageSize: 9 }, exchange),
   )
-  expect(told).toMatchObject([
+  expect(entries).toMatchObject([
     { type: 'extend', note: expect.stringMatching(/^Kept by order AB-/) },
   ])
 })
@@ -320,9 +322,9 @@ test('a large order comes with a code, which is revoked unused on cancellation',
 test('the account shows what the open cart would earn', async () => {
   await rules({})
   const { buyer } = await member()
-  expect((await account(buyer)).tentative).toBe(0)
+  expect((await account(buyer)).cartPoints).toBe(0)
   await buyer.prepare([{ variantId: await variant(45_00), qty: 2 }])
-  expect((await account(buyer)).tentative).toBe(90)
+  expect((await account(buyer)).cartPoints).toBe(90)
 })
 
 test('all invariants hold afterwards', async () => {

@@ -25,9 +25,9 @@ const database = await openTestDatabase()
 const { db } = database
 const shop = openTestAftercare(database)
 const { checkout } = shop
-const { clock, loyalty: parts } = checkout
-const rewards = loyaltyHandlers(parts)
-const desk = loyaltyStaffHandlers(parts)
+const { clock, loyalty: services } = checkout
+const rewards = loyaltyHandlers(services)
+const desk = loyaltyStaffHandlers(services)
 const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
   staff: { id: 'stk_first', name: 'Ida' },
 })
@@ -64,7 +64,7 @@ async function member(points = 500) {
   await inTransaction(db, (tx) => enrollMember(tx, { memberId: id, now: clock.now() }))
   const reason = 'With our thanks.'
   unwrapResult(
-    (await adjustPoints(clerk, parts, {
+    (await adjustPoints(clerk, services, {
       memberId: id,
       points: points - 100,
       reason,
@@ -113,17 +113,17 @@ test('credit is granted at once, returnable while unspent, and limited per membe
   await offer({ id: 'credit', value: { kind: 'credit', amount: 7_00 }, perMember: 1 })
   const { id, buyer, take, undo, available, options } = await member()
   const promotional = async () =>
-    (await readWallet(db, { ownerId: id, now: clock.now() })).pockets.find(
-      ({ pocket }) => pocket === 'promotional',
+    (await readWallet(db, { ownerId: id, now: clock.now() })).balances.find(
+      ({ balanceType }) => balanceType === 'promotional',
     )?.available ?? 0
-  const { redemptionId, code, told } = unwrapResult(await take('credit'))
-  expect([code, told, await promotional(), await available()]).toEqual([
+  const { redemptionId, code, confirmation } = unwrapResult(await take('credit'))
+  expect([code, confirmation, await promotional(), await available()]).toEqual([
     null,
     'credit is in your wallet.',
     7_00,
     400,
   ])
-  expect((await options()).options[0]).toMatchObject({ isHad: true, left: null })
+  expect((await options()).options[0]).toMatchObject({ isRedeemed: true, left: null })
   expect(await take('credit')).toMatchObject({ message: 'You’ve already redeemed this reward.' })
   expect(unwrapResult(await undo(redemptionId))).toEqual({ points: 100 })
   expect([await promotional(), await available()]).toEqual([0, 500])

@@ -8,9 +8,9 @@ export async function sumPointsByLine(db: Db, orderId: string): Promise<Map<stri
     db,
     { lineId: text, points: integer },
     sql`
-      select line_id, sum(earned - lowered) as points
+      select line_id, sum(earned - reduction) as points
       from points_grants
-      where order_id = ${orderId} and cause = 'order' and reversal is null and earned > lowered
+      where order_id = ${orderId} and cause = 'order' and reversal is null and earned > reduction
       group by line_id`,
   )
   return new Map(sums.map(({ lineId, points }) => [lineId, points]))

@@ -10,7 +10,7 @@ import { getProgram } from './db/programs.ts'
 import { grantFirstOrder } from './commands/earn-events.ts'
 import { enrollMember } from './commands/enroll-member.ts'
 import { revokeInstantRewards } from './commands/issue-instant-rewards.ts'
-import type { LoyaltyDeps } from './loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { recordOrderEarnings } from './commands/record-order-earnings.ts'
 import { grantReferral } from './commands/referrals.ts'
 import { reviewTier } from './commands/review-tier.ts'
@@ -38,11 +38,14 @@ export function enqueueMemberPointsUpdate(tx: Tx, jobs: JobQueue, memberId: stri
  * the day it was placed; its points are pending until its return window closes, are taken back when
  * it is returned, and are restored when the return is undone.
  */
-export async function updateOrderPoints(deps: LoyaltyDeps, orderId: string): Promise<void> {
-  const before = await deps.readOrderFacts(deps.db, orderId, deps.clock.now())
+export async function updateOrderPoints(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'readOrderFacts'>,
+  orderId: string,
+): Promise<void> {
+  const before = await services.readOrderFacts(services.db, orderId, services.clock.now())
   if (!before) return
   const holders = await queryRows(
-    deps.db,
+    services.db,
     { memberId: text },
     sql`select distinct member_id from points_grants where order_id = ${orderId}`,
   )
@@ -54,36 +57,38 @@ export async function updateOrderPoints(deps: LoyaltyDeps, orderId: string): Pro
     ]),
   ]
   for (const memberId of memberIds.filter((id) => id.startsWith('mem_')).toSorted())
-    await inTransaction(deps.db, (tx) => updateMemberPoints(tx, deps, { orderId, memberId }))
+    await inTransaction(services.db, (tx) =>
+      updateMemberPoints(tx, services, { orderId, memberId }),
+    )
 }
 
 async function updateMemberPoints(
   tx: Tx,
-  deps: LoyaltyDeps,
+  services: Pick<Services, 'clock' | 'mails' | 'origin' | 'readOrderFacts'>,
   { orderId, memberId }: { orderId: string; memberId: string },
 ): Promise<void> {
-  const now = deps.clock.now()
+  const now = services.clock.now()
   const existing = await lockPointsAccount(tx, memberId)
   const pointsAccount =
     existing
     ?? ((await enrollMember(tx, { memberId, now })) ? await lockPointsAccount(tx, memberId) : null)
   // Read after locking the account, so that a concurrent update is already visible.
-  const order = pointsAccount && (await deps.readOrderFacts(tx, orderId, now))
+  const order = pointsAccount && (await services.readOrderFacts(tx, orderId, now))
   if (!pointsAccount || !order) return
   const live = await getProgram(tx, now)
   const program = live.publishedAt <= order.placedAt ? live : await getProgram(tx, order.placedAt)
-  const context = { deps, order, program, now }
+  const context = { services, order, program, now }
   const recorded = await recordOrderEarnings(tx, pointsAccount, context)
   const updated = await unlockDuePoints(tx, await applyOrderSteps(tx, recorded, context), {
-    deps,
+    services,
     program: live,
     now,
     today: calendarDate(now),
   })
   if (memberId === order.ownerId) await revokeInstantRewards(tx, order)
-  const reviewed = await reviewTier(tx, updated, { deps, terms: live.terms, now })
+  const reviewed = await reviewTier(tx, updated, { services, terms: live.terms, now })
   if (memberId === order.ownerId)
-    await grantFirstOrder(tx, deps, { pointsAccount: reviewed, program: live, now })
+    await grantFirstOrder(tx, services, { pointsAccount: reviewed, program: live, now })
   if (memberId === order.ownerId)
-    await grantReferral(tx, deps, { friendId: memberId, grants: updated.grants, now })
+    await grantReferral(tx, services, { friendId: memberId, grants: updated.grants, now })
 }

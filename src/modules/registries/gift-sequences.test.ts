@@ -395,7 +395,7 @@ async function runSequence(seed: number): Promise<void> {
           coalesce(sum(l.balance) filter (where l.owner_id = ${owner.id}), 0)::int as owners
         from registry_group_gifts d
         join registry_contributions c on c.group_gift_id = d.id
-        join credit_grants l on l.pocket = 'registry_fund' and l.ref = c.id
+        join credit_grants l on l.balance_type = 'registry_fund' and l.ref = c.id
         where d.registry_id = ${registryId}`,
     )
 

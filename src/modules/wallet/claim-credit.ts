@@ -6,7 +6,11 @@ import type { BalanceType } from './domain/balance-type.ts'
 
 export async function claimCreditGrants(
   tx: Tx,
-  { pocket, refs, ownerId }: { pocket: BalanceType; refs: readonly string[]; ownerId: string },
+  {
+    balanceType,
+    refs,
+    ownerId,
+  }: { balanceType: BalanceType; refs: readonly string[]; ownerId: string },
 ): Promise<number> {
   const claimed = await queryRows(
     tx,
@@ -14,7 +18,7 @@ export async function claimCreditGrants(
     sql`
       update credit_grants
       set owner_id = ${ownerId}
-      where pocket = ${pocket} and ref = any(${refs}) and owner_id is null
+      where balance_type = ${balanceType} and ref = any(${refs}) and owner_id is null
       returning balance`,
   )
   return claimed.reduce((sum, { balance }) => sum + balance, 0)

@@ -8,7 +8,7 @@ import { normalizeGiftCardCode } from './domain/gift-card-code.ts'
 import { balanceTypes } from './domain/balance-type.ts'
 
 const cents = z.number().int()
-const pocket = z.enum(balanceTypes)
+const balanceType = z.enum(balanceTypes)
 
 export const giftCardCodeSchema = codeText({
   max: 40,
@@ -17,23 +17,23 @@ export const giftCardCodeSchema = codeText({
   clean: normalizeGiftCardCode,
 })
 
-const lotSchema = z.object({
+const grantSchema = z.object({
   id: z.string(),
   label: z.string(),
   reason: z.string(),
   initial: cents,
   available: cents,
-  held: cents,
+  authorized: cents,
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
 })
 
-/** The balance types in the order they are spent; empty ones are omitted. */
+/** The balances by type, in the order they are spent; empty ones are omitted. */
 const walletSchema = z.object({
   currency: z.literal('USD'),
   available: cents,
-  pockets: z.array(
-    z.object({ pocket, name: z.string(), available: cents, lots: z.array(lotSchema) }),
+  balances: z.array(
+    z.object({ balanceType, name: z.string(), available: cents, grants: z.array(grantSchema) }),
   ),
 })
 export type Wallet = z.infer<typeof walletSchema>
@@ -41,7 +41,7 @@ export type Wallet = z.infer<typeof walletSchema>
 const walletRowSchema = z.object({
   id: z.string(),
   at: z.string(),
-  pocket: z.string(),
+  balanceName: z.string(),
   title: z.string(),
   amount: cents,
   balanceAfter: cents,
@@ -74,7 +74,7 @@ export const walletContract = defineContract({
     summary: 'List wallet entries, latest first, with the balance after each',
     access: 'member',
     rate: 'read',
-    input: z.strictObject({ pocket: pocket.optional(), ...pagingFields }),
+    input: z.strictObject({ balanceType: balanceType.optional(), ...pagingFields }),
     output: pageSchema(walletRowSchema),
   },
   redeemGiftCard: {
@@ -150,7 +150,7 @@ export const walletStaffContract = defineContract({
     idempotent: true,
     input: z.strictObject({
       email: emailSchema,
-      pocket: z.enum(['promotional', 'refund_credit']),
+      balanceType: z.enum(['promotional', 'refund_credit']),
       amount: z.number().int().min(1).max(200_000),
       reason: lineText({ min: 3, max: 200 }),
       /** Required for promotional credit; store credit does not expire. */
@@ -169,10 +169,10 @@ export const walletStaffContract = defineContract({
     output: z.object({
       rows: z.array(
         z.object({
-          pocket,
-          lots: z.number().int(),
+          balanceType,
+          grants: z.number().int(),
           balance: cents,
-          held: cents,
+          authorized: cents,
           expiringSoon: cents,
         }),
       ),

@@ -32,7 +32,7 @@ export async function findGiftCard(
     db,
     giftCardRow,
     sql`
-      select g.id, g.grant_id, g.last4, c.initial, c.balance - c.held as available, c.balance,
+      select g.id, g.grant_id, g.last4, c.initial, c.balance - c.authorized as available, c.balance,
         c.expires_at, c.owner_id
       from gift_cards g
       join credit_grants c on c.id = g.grant_id

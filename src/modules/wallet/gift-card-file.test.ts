@@ -22,15 +22,17 @@ async function bring(text: string) {
 test('imported cards keep their balance and code, once', async () => {
   const table =
     'code,balance,expires_at,tags\nabcd-2345-efgh-6789,25.50,,"move, spring"\nWXYZ234567892345,40,2028-01-31,\n'
-  expect(await bring(table)).toEqual({ made: 2, known: 0 })
-  expect(await bring(table)).toEqual({ made: 0, known: 2 })
+  expect(await bring(table)).toEqual({ created: 2, existing: 0 })
+  expect(await bring(table)).toEqual({ created: 0, existing: 2 })
   expect(await findGiftCard(db, 'ABCD2345EFGH6789')).toMatchObject({
     available: 25_50,
     last4: '6789',
     expiresAt: null,
   })
   const [head, ...lines] = (await exportGiftCards(db)).trim().split('\n')
-  expect(head).toBe('id,last4,state,amount,balance,held,expires_at,tags,member,order,made')
+  expect(head).toBe(
+    'id,last4,state,amount,balance,authorized,expires_at,tags,member,order,created_at',
+  )
   const [moved, dated] = ['6789', '2345'].map((last4) =>
     lines.find((line) => line.includes(`,${last4},`)),
   )
@@ -40,8 +42,8 @@ test('imported cards keep their balance and code, once', async () => {
 
 test('exported tags are not formulas', async () => {
   expect(await bring('code,balance,expires_at,tags\nHHHH234567892345,5,,=1+1\n')).toEqual({
-    made: 1,
-    known: 0,
+    created: 1,
+    existing: 0,
   })
   expect(await exportGiftCards(db)).toContain(",'=1+1,")
 })

@@ -80,7 +80,7 @@ export async function importGiftCardRows(
   db: Db,
   cards: readonly ImportedGiftCard[],
   now: Date,
-): Promise<{ made: number; known: number }> {
+): Promise<{ created: number; existing: number }> {
   const created = await inTransaction(db, async (tx) => {
     let count = 0
     for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
@@ -102,7 +102,7 @@ export async function importGiftCardRows(
     }
     return count
   })
-  return { made: created, known: cards.length - created }
+  return { created, existing: cards.length - created }
 }
 
 function parseCsv(content: string): unknown[] | null {
@@ -119,12 +119,12 @@ const exportedCardRow = {
   state: text,
   amount: text,
   balance: text,
-  held: text,
+  authorized: text,
   expiresAt: text,
   tags: text,
   member: text,
   order: text,
-  made: text,
+  createdAt: text,
 }
 
 /** Exports all gift cards as CSV; only the last 4 characters of a code are stored. */
@@ -136,12 +136,12 @@ export async function exportGiftCards(db: Db): Promise<string> {
       select g.id, g.last4, g.state,
         (g.amount / 100.0)::numeric(12, 2)::text as amount,
         (coalesce(c.balance, 0) / 100.0)::numeric(12, 2)::text as balance,
-        (coalesce(c.held, 0) / 100.0)::numeric(12, 2)::text as held,
+        (coalesce(c.authorized, 0) / 100.0)::numeric(12, 2)::text as authorized,
         coalesce(g.expires_at::date::text, '') as expires_at,
         array_to_string(g.tags, ', ') as tags,
         coalesce(c.owner_id, '') as member,
         coalesce(g.order_id, '') as "order",
-        g.created_at::date::text as made
+        g.created_at::date::text as created_at
       from gift_cards g
       left join credit_grants c on c.id = g.grant_id
       order by g.created_at, g.id`,

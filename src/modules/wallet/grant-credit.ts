@@ -21,7 +21,7 @@ export interface NewCreditGrant {
 export async function grantCredit(tx: Tx, grant: NewCreditGrant): Promise<string | null> {
   const {
     ownerId,
-    balanceType: pocket,
+    balanceType,
     amount,
     ref,
     reason,
@@ -34,16 +34,16 @@ export async function grantCredit(tx: Tx, grant: NewCreditGrant): Promise<string
     { grantId: text },
     sql`
       with inserted as (
-        insert into credit_grants (id, owner_id, pocket, ref, reason, initial, balance, currency,
-          expires_at, created_at)
-        values (${createId('wlt', now.getTime())}, ${ownerId}, ${pocket}, ${ref}, ${reason},
+        insert into credit_grants (id, owner_id, balance_type, ref, reason, initial, balance,
+          currency, expires_at, created_at)
+        values (${createId('wlt', now.getTime())}, ${ownerId}, ${balanceType}, ${ref}, ${reason},
           ${amount}, ${amount}, 'USD', ${expiresAt}, ${now})
-        on conflict (pocket, ref) do nothing
-        returning id, owner_id, pocket, initial, currency, ref, created_at
+        on conflict (balance_type, ref) do nothing
+        returning id, owner_id, balance_type, initial, currency, ref, created_at
       )
-      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
+      insert into wallet_entries (id, grant_id, owner_id, balance_type, kind, amount, balance_after,
         currency, ref, at)
-      select ${createId('wal', now.getTime())}, id, owner_id, pocket,
+      select ${createId('wal', now.getTime())}, id, owner_id, balance_type,
         ${converted ? 'convert' : 'allocate'}, initial, initial, currency, ref, created_at
       from inserted
       returning grant_id`,

@@ -17,12 +17,12 @@ import {
   findClosedAccountAddress,
   saveClosedAccountAddress,
 } from './commands/save-closed-account-address.ts'
-import type { FindBuyerEmail, ListOrdersOfMember, WalletDeps } from './wallet-deps.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends WalletDeps {
-    readonly listMemberOrders: ListOrdersOfMember
-    readonly findBuyerEmail: FindBuyerEmail
+  interface Services {
+    readonly listMemberOrders: (db: Db, memberId: string) => Promise<readonly string[]>
+    /** The email address of the latest order of a member. */
+    readonly findBuyerEmail: (db: Db, memberId: Id<'mem'>) => Promise<string | null>
     /** Whether money may still come back to a member after the account is closed. */
     readonly mayStillBeOwed: (db: Db, memberId: Id<'mem'>) => Promise<boolean>
   }
@@ -66,12 +66,18 @@ export const wallet = defineModule({
   invariants: walletInvariants,
 })
 
-function describeLeft({ pockets }: Wallet) {
+function describeLeft({ balances }: Wallet) {
   const amountIn = (...names: string[]) =>
-    sum(pockets.filter(({ pocket }) => names.includes(pocket)).map(({ available }) => available))
+    sum(
+      balances
+        .filter(({ balanceType }) => names.includes(balanceType))
+        .map(({ available }) => available),
+    )
   const owed = amountIn('refund_credit', 'registry_fund')
   const promotional = amountIn('promotional')
-  const cards = pockets.filter(({ pocket }) => pocket === 'gift_card').flatMap(({ lots }) => lots)
+  const cards = balances
+    .filter(({ balanceType }) => balanceType === 'gift_card')
+    .flatMap(({ grants }) => grants)
   return [
     {
       amount: owed,

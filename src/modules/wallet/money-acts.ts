@@ -50,15 +50,15 @@ async function giveCredit(
   input: InputOf<Contract['issueCredit']>,
   id: string,
 ): Promise<object | Refusal> {
-  const { email, pocket, amount, reason, expiresAt } = input
+  const { email, balanceType, amount, reason, expiresAt } = input
   const ownerId = await findConfirmedMember(db, email)
   if (!ownerId)
     return refuse('fields-invalid', 'No member has this email address.', {
       reason: 'member-not-found',
       fields: { email: 'No member has this email address.' },
     })
-  const expiry = pocket === 'promotional' && expiresAt ? new Date(expiresAt) : null
-  if (pocket === 'promotional' && (!expiry || expiry <= now)) {
+  const expiry = balanceType === 'promotional' && expiresAt ? new Date(expiresAt) : null
+  if (balanceType === 'promotional' && (!expiry || expiry <= now)) {
     const message = 'Promotional credit needs an expiry date in the future.'
     return refuse('fields-invalid', message, {
       reason: 'expiry-date-required',
@@ -68,7 +68,7 @@ async function giveCredit(
   await inTransaction(db, (tx) =>
     grantCredit(tx, {
       ownerId,
-      balanceType: pocket,
+      balanceType,
       amount,
       reason,
       ref: id,
@@ -81,7 +81,7 @@ async function giveCredit(
 
 export const importGiftCards: ApprovableAct<
   { cards: ImportedGiftCard[] },
-  { made: number; known: number }
+  { created: number; existing: number }
 > = {
   name: 'gift-cards import',
   assess: async (_ctx, { cards }) => ({ amount: sum(cards.map(({ amount }) => amount)) }),

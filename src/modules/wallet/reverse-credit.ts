@@ -4,7 +4,7 @@ import { emptyCreditGrants } from './db/empty-credit-grants.ts'
 import type { BalanceType } from './domain/balance-type.ts'
 
 export interface CreditReversal {
-  readonly pocket: BalanceType
+  readonly balanceType: BalanceType
   readonly ref: string
   readonly amount: number
   /** The document that takes it back, once. */
@@ -18,10 +18,10 @@ export interface CreditReversal {
  */
 export function reverseCredit(
   tx: Tx,
-  { pocket, ref, amount, cause, now }: CreditReversal,
+  { balanceType, ref, amount, cause, now }: CreditReversal,
 ): Promise<number> {
   return emptyCreditGrants(tx, {
-    condition: sql`pocket = ${pocket} and ref = ${ref}`,
+    condition: sql`balance_type = ${balanceType} and ref = ${ref}`,
     maxAmount: amount,
     kind: 'convert',
     ref: cause,

@@ -2,9 +2,9 @@ import { days } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
 import { generatedEntryId } from './db/generated-entry-id.ts'
-import { balanceTypeLabels, type BalanceType, type SpendableGrant } from './domain/balance-type.ts'
+import { describeBalance, type BalanceType, type SpendableGrant } from './domain/balance-type.ts'
 
 export { balanceTypeLabels, balanceTypes, planSpending } from './domain/balance-type.ts'
 export type { SpendableGrant } from './domain/balance-type.ts'
@@ -18,7 +18,7 @@ export interface WalletSource {
 
 const spendableGrantRow = {
   id: text,
-  pocket: literal<BalanceType>(),
+  balanceType: literal<BalanceType>(),
   last4: nullable(text),
   available: integer,
   expiresAt: nullable(timestamp),
@@ -34,8 +34,8 @@ export async function listSpendableGrants(
     db,
     spendableGrantRow,
     sql`
-      select c.id, c.pocket, g.last4, c.expires_at, c.created_at,
-        c.balance - c.held + coalesce((
+      select c.id, c.balance_type, g.last4, c.expires_at, c.created_at,
+        c.balance - c.authorized + coalesce((
           select sum(a.amount)::int
           from wallet_authorizations a
           where a.grant_id = c.id and a.cart_id = ${cartId} and a.state = 'held'), 0) as available
@@ -44,12 +44,11 @@ export async function listSpendableGrants(
       where (c.owner_id = ${memberId} or (c.owner_id is null and c.id = any(${grantIds})))
         and c.balance > 0
         and (c.expires_at is null or c.expires_at > ${now})
-        and (c.pocket <> 'gift_card' or g.state = 'active')`,
+        and (c.balance_type <> 'gift_card' or g.state = 'active')`,
   )
-  return grants.map(({ pocket, last4, ...grant }) => ({
+  return grants.map(({ last4, ...grant }) => ({
     ...grant,
-    balanceType: pocket,
-    label: last4 ? `${balanceTypeLabels[pocket]} ending in ${last4}` : balanceTypeLabels[pocket],
+    label: describeBalance(grant.balanceType, last4),
   }))
 }
 
@@ -76,22 +75,22 @@ export async function authorizeGrants(
       sql`
         with reserved as (
           update credit_grants
-          set held = held + ${amount}
+          set authorized = authorized + ${amount}
           where id = ${grantId}
-            and balance - held >= ${amount}
+            and balance - authorized >= ${amount}
             and (expires_at is null or expires_at > ${now})
             and (owner_id is null or owner_id = ${ownerId})
-            and (pocket <> 'gift_card'
+            and (balance_type <> 'gift_card'
               or (select g.state from gift_cards g where g.grant_id = credit_grants.id) = 'active')
-          returning id, owner_id, pocket, balance, currency
+          returning id, owner_id, balance_type, balance, currency
         ), authorized as (
           insert into wallet_authorizations (checkout_id, grant_id, cart_id, amount, created_at)
           select ${checkoutId}, id, ${cartId}, ${amount}, ${now}::timestamptz
           from reserved
         )
-        insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held,
+        insert into wallet_entries (id, grant_id, owner_id, balance_type, kind, amount, authorized,
           balance_after, currency, ref, at)
-        select ${generatedEntryId}, id, owner_id, pocket, 'authorize', 0, ${amount}, balance,
+        select ${generatedEntryId}, id, owner_id, balance_type, 'authorize', 0, ${amount}, balance,
           currency, ${checkoutId}, ${now}::timestamptz
         from reserved`,
     )
@@ -139,15 +138,15 @@ async function endAuthorizations(
         where a.checkout_id = ${checkoutId} and a.grant_id = locked.id
       ), changed as (
         update credit_grants c
-        set held = held - locked.amount,
+        set authorized = authorized - locked.amount,
           balance = balance - ${orderId === null ? sql`0` : sql`locked.amount`}
         from locked
         where c.id = locked.id
-        returning c.id, c.owner_id, c.pocket, c.balance, c.currency, locked.amount
+        returning c.id, c.owner_id, c.balance_type, c.balance, c.currency, locked.amount
       )
-      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, held,
+      insert into wallet_entries (id, grant_id, owner_id, balance_type, kind, amount, authorized,
         balance_after, currency, ref, at)
-      select ${generatedEntryId}, id, owner_id, pocket, ${kind},
+      select ${generatedEntryId}, id, owner_id, balance_type, ${kind},
         ${orderId === null ? sql`0` : sql`-amount`}, -amount, balance, currency,
         ${orderId ?? checkoutId}, ${now}::timestamptz
       from changed`,
@@ -165,7 +164,8 @@ export interface GrantRefund {
 
 /**
  * Refunds amounts to their grants, valid for at least 30 days; the owner is warned again before
- * they expire. Refunds to a blocked gift card go to its replacement, or wait for one.
+ * they expire. Refunds to a blocked gift card go to its replacement, which is then valid as long,
+ * or wait for one.
  */
 export async function refundToGrants(
   tx: Tx,
@@ -178,24 +178,27 @@ export async function refundToGrants(
       sql`
         with changed as (
           update credit_grants
-          set balance = balance + ${amount},
-            warned_at = case when expires_at < ${until} then null else warned_at end,
-            expires_at = case
-              when expires_at is null then null
-              else greatest(expires_at, ${until}::timestamptz) end
+          set balance = balance + ${amount}, ${extendValidity(until)}
           where id = ${grantId}
-          returning id, owner_id, pocket, balance, currency
+          returning id, owner_id, balance_type, balance, currency
         )
-        insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
-          currency, ref, at)
-        select ${generatedEntryId}, id, owner_id, pocket, 'refund', ${amount}, balance, currency,
-          ${refundId}, ${now}::timestamptz
+        insert into wallet_entries (id, grant_id, owner_id, balance_type, kind, amount,
+          balance_after, currency, ref, at)
+        select ${generatedEntryId}, id, owner_id, balance_type, 'refund', ${amount}, balance,
+          currency, ${refundId}, ${now}::timestamptz
         from changed`,
     )
   }
   for (const [from, to] of await findReplacements(tx, [...amounts.keys()]))
     await moveToReplacement(tx, { from, to, amount: amounts.get(from) ?? 0, ref: refundId, now })
 }
+
+/** Credit that does not expire stays so; the owner of credit that lasts longer is warned anew. */
+const extendValidity = (until: Date): Sql => sql`
+  warned_at = case when expires_at < ${until} then null else warned_at end,
+  expires_at = case
+    when expires_at is null then null
+    else greatest(expires_at, ${until}::timestamptz) end`
 
 async function moveToReplacement(
   tx: Tx,
@@ -212,14 +215,14 @@ async function moveToReplacement(
     sql`
       with changed as (
         update credit_grants c
-        set balance = balance + x.change
+        set balance = balance + x.change, ${extendValidity(new Date(now.getTime() + gracePeriod))}
         from (values (${from}, ${-amount}::int), (${to}, ${amount}::int)) as x (id, change)
         where c.id = x.id
-        returning c.id, c.owner_id, c.pocket, c.balance, c.currency, x.change
+        returning c.id, c.owner_id, c.balance_type, c.balance, c.currency, x.change
       )
-      insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
+      insert into wallet_entries (id, grant_id, owner_id, balance_type, kind, amount, balance_after,
         currency, ref, at)
-      select ${generatedEntryId}, id, owner_id, pocket, 'convert', change, balance, currency,
+      select ${generatedEntryId}, id, owner_id, balance_type, 'convert', change, balance, currency,
         ${ref}, ${now}::timestamptz
       from changed`,
   )

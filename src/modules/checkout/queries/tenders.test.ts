@@ -50,13 +50,13 @@ const giftCard = (amount: number) =>
 const listGrants = async (condition: Sql) =>
   queryRows(
     database.db,
-    { pocket: text, balance: integer, held: integer },
+    { balanceType: text, balance: integer, authorized: integer },
     sql`
-      select pocket, balance, held
+      select balance_type, balance, authorized
       from credit_grants
       where ${condition}
       order by array_position(
-        array['promotional', 'registry_fund', 'refund_credit', 'gift_card'], pocket
+        array['promotional', 'registry_fund', 'refund_credit', 'gift_card'], balance_type
       )`,
   )
 
@@ -103,8 +103,8 @@ describe('the wallet at settlement', () => {
     expect(settlement.due).toBe(settlement.totals.grand - 50_00)
     const placed = unwrapResult(await buyer.place())
     expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
-      { balance: 20_00, held: 20_00 },
-      { balance: 30_00, held: 30_00 },
+      { balance: 20_00, authorized: 20_00 },
+      { balance: 30_00, authorized: 30_00 },
     ])
     await buyer.enterCard(placed.checkoutId)
     const status = await buyer.complete(placed.checkoutId)
@@ -112,8 +112,8 @@ describe('the wallet at settlement', () => {
     expect(status.message).toContain('is placed.')
     await shop.pass(0)
     expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
-      { balance: 0, held: 0 },
-      { balance: 0, held: 0 },
+      { balance: 0, authorized: 0 },
+      { balance: 0, authorized: 0 },
     ])
     const payment = await queryRow(
       database.db,
@@ -157,7 +157,7 @@ describe('the wallet at settlement', () => {
     expect(status).toMatchObject({ state: 'charged', orderNumber: expect.any(String) as string })
     expect(status.message).toContain('Your wallet paid')
     expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
-      { balance: 900_00 - settlement.totals.grand, held: 0 },
+      { balance: 900_00 - settlement.totals.grand, authorized: 0 },
     ])
     const order = unwrapResult(
       await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange),
@@ -186,7 +186,9 @@ describe('the wallet at settlement', () => {
     expect(invoice).toContain(`-${grand}`)
     expect(invoice).not.toMatch(/Visa|Nothing to pay|NaN|undefined/)
     unwrapResult(await shop.buyers.cancelOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
-    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00, held: 0 }])
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 900_00, authorized: 0 },
+    ])
   })
 
   test('a checkout that comes to nothing lets go of what it held', async () => {
@@ -194,12 +196,16 @@ describe('the wallet at settlement', () => {
     await filled(buyer)
     await useWallet(buyer)
     unwrapResult(await buyer.place())
-    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 30_00, authorized: 30_00 },
+    ])
     clock.advance(minutes(12))
     await shop.pass(0)
     clock.advance(minutes(20))
     await shop.pass(0)
-    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 0 }])
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 30_00, authorized: 0 },
+    ])
   })
 
   test('placing anew after a change takes over what the same cart held', async () => {
@@ -210,7 +216,9 @@ describe('the wallet at settlement', () => {
     const variantId = await makeVariant(database, { price: 10_00 })
     unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
     unwrapResult(await buyer.place())
-    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([{ balance: 30_00, held: 30_00 }])
+    expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 30_00, authorized: 30_00 },
+    ])
     const authorizations = await queryRows(
       database.db,
       { state: text },
@@ -275,7 +283,7 @@ describe('a gift card at settlement', () => {
     ).not.toContain(code)
     const { orderId } = await pay(buyer)
     expect(orderId).not.toBe('')
-    expect(await listGrants(sql`id = ${grantId}`)).toMatchObject([{ balance: 0, held: 0 }])
+    expect(await listGrants(sql`id = ${grantId}`)).toMatchObject([{ balance: 0, authorized: 0 }])
     const again = checkout.buyer()
     await filled(again)
     expect(await apply(again, code)).toMatchObject({

@@ -1,17 +1,16 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { performWithApproval } from '#modules/staff/approvals.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import type { couponsContract } from '../contract.ts'
 import { giveStaffCoupon } from '../commands/give-coupon.ts'
-import { listMyCoupons, type TryCouponsOnCart } from '../queries/list-my-coupons.ts'
+import { listMyCoupons } from '../queries/list-my-coupons.ts'
 import { listSharedCards, type ReadOrderNumbers } from '../queries/list-shared-cards.ts'
 import type { couponsStaffContract } from './staff-contract.ts'
 
 export function couponsHandlers({
   tryOnCart,
-}: {
-  readonly tryOnCart: TryCouponsOnCart
-}): Handlers<typeof couponsContract> {
+}: Pick<Services, 'tryOnCart'>): Handlers<typeof couponsContract> {
   return { listMyCoupons: (ctx, input) => listMyCoupons(ctx, tryOnCart, input) }
 }
 

@@ -167,15 +167,15 @@ export async function countCouponUses(
   if (subjects.length === 0 || keys.length === 0) return new Map()
   const counts = await queryRows(
     db,
-    { countedAs: text, uses: integer },
+    { limitKey: text, uses: integer },
     sql`
-      select s.counted_as, count(distinct s.use_id) as uses
+      select s.limit_key, count(distinct s.use_id) as uses
       from coupon_use_subjects s
       join coupon_uses u on u.id = s.use_id
-      where s.counted_as = any(${keys})
+      where s.limit_key = any(${keys})
         and s.subject = any(${subjects})
         and u.cart_id <> ${cartId}
       group by 1`,
   )
-  return new Map(counts.map(({ countedAs, uses }) => [countedAs, uses]))
+  return new Map(counts.map(({ limitKey, uses }) => [limitKey, uses]))
 }

@@ -1,7 +1,3 @@
-import {
-  readCollectionTitles,
-  readCollectionMemberships,
-} from '#modules/catalog/read-collection-memberships.ts'
 import type {
   DiscountAssessment,
   CodeAssessment,
@@ -10,53 +6,21 @@ import type {
   PriceSets,
   CodeTrial,
 } from '#modules/pricing/discount-source.ts'
-import { getMailboxIdentity } from '#kernel/email/email.ts'
-import { findMemberEmail } from '#modules/members/find-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import {
-  countCouponUses,
-  listAutomaticCouponIds,
-  listCouponsForCart,
-  listCouponSubjects,
-} from '../db/coupon-rows.ts'
+import type { Services } from '#platform/services.ts'
+import { listAutomaticCouponIds } from '../db/coupon-rows.ts'
 import {
   findBestCouponSet,
   maxCouponCandidates,
   type PricedCouponSet,
 } from '../domain/find-best-coupon-set.ts'
-import {
-  createBlocker,
-  findCouponBlocker,
-  getUseCountKey,
-  type CouponBlocker,
-  type CouponBuyer,
-} from '../domain/coupon-blocker.ts'
-import type { CouponCartFacts } from '../domain/coupon-cart-facts.ts'
+import { createBlocker, findCouponBlocker, type CouponBlocker } from '../domain/coupon-blocker.ts'
 import { listValidSets } from '../domain/combine-coupons.ts'
-import { isForFirstOrder, type CouponTerms } from '../domain/coupon.ts'
+import type { CouponTerms } from '../domain/coupon.ts'
 import { toCouponDiscount } from '../domain/to-discount.ts'
 import { explainUnusedCoupon } from '../domain/explain-unused-coupon.ts'
-
-export interface CouponDeps {
-  /**
-   * The number of orders of this mailbox or member that were not cancelled, and the time of the
-   * last one.
-   */
-  readonly readOrderHistory: (
-    db: Db,
-    buyer: { identity: string | null; memberId: string | null },
-  ) => Promise<{ readonly orders: number; readonly lastAt: Date | null }>
-  readonly findTierId: (db: Db, memberId: string) => Promise<string | null>
-}
-
-type AssessDeps = CouponDeps & { readonly db: Db }
-
-interface CouponContext {
-  readonly found: readonly CouponTerms[]
-  readonly buyer: CouponBuyer
-  readonly cart: CouponCartFacts
-}
+import { loadCouponContext, type CouponContext } from './load-coupon-context.ts'
 
 /**
  * How long the ids of automatic offers are cached, in milliseconds. Ended offers are still detected
@@ -64,9 +28,12 @@ interface CouponContext {
  */
 const automaticCacheMs = 15_000
 
-export function createCouponDiscounts(deps: AssessDeps): DiscountSource {
-  const automatic = cacheAutomaticIds(deps.db)
-  const read = async (facts: DiscountFacts) => loadContext(deps, facts, await automatic(facts.now))
+export function createCouponDiscounts(
+  services: Pick<Services, 'db' | 'readOrderHistory' | 'findTierId'>,
+): DiscountSource {
+  const automatic = cacheAutomaticIds(services.db)
+  const read = async (facts: DiscountFacts) =>
+    loadCouponContext(services, facts, await automatic(facts.now))
   return {
     async assess(facts, price) {
       const context = await read(facts)
@@ -87,76 +54,6 @@ function cacheAutomaticIds(db: Db): (now: Date) => Promise<readonly string[]> {
     ids = await listAutomaticCouponIds(db, now)
     readAt = now.getTime()
     return ids
-  }
-}
-
-async function loadContext(
-  deps: AssessDeps,
-  facts: DiscountFacts,
-  automaticIds: readonly string[],
-): Promise<CouponContext | null> {
-  const { codes, cartId } = facts
-  const memberId = memberIdOf(facts)
-  if (codes.length === 0 && memberId === null && automaticIds.length === 0) return null
-  const found = await listCouponsForCart(deps.db, { codes, memberId, cartId, automaticIds })
-  if (found.length === 0 && codes.length === 0) return null
-  const [buyer, cart] = await Promise.all([
-    loadBuyer(deps, facts, found),
-    loadCartFacts(deps.db, facts, found),
-  ])
-  return { found, buyer, cart }
-}
-
-function memberIdOf({ ownerId }: DiscountFacts): string | null {
-  return ownerId.startsWith('mem_') ? ownerId : null
-}
-
-async function loadBuyer(
-  { db, readOrderHistory: readOrderPast, findTierId: readTierId }: AssessDeps,
-  facts: DiscountFacts,
-  found: readonly CouponTerms[],
-): Promise<CouponBuyer> {
-  const memberId = memberIdOf(facts)
-  // A member's address is known before checkout.
-  const email = facts.email ?? (memberId === null ? null : await findMemberEmail(db, memberId))
-  const identity = email === null ? null : getMailboxIdentity(email)
-  const needsOrderHistory = found.some(
-    (coupon) =>
-      isForFirstOrder(coupon) || coupon.nthOrder !== null || coupon.repeatAfterDays !== null,
-  )
-  const [uses, history, tierId] = await Promise.all([
-    countCouponUses(db, {
-      keys: found.map(getUseCountKey),
-      subjects: listCouponSubjects({ identity, memberId }),
-      cartId: facts.cartId,
-    }),
-    needsOrderHistory && (identity !== null || memberId !== null)
-      ? readOrderPast(db, { identity, memberId })
-      : { orders: 0, lastAt: null },
-    memberId !== null && found.some((coupon) => coupon.tierIds !== null)
-      ? readTierId(db, memberId)
-      : null,
-  ])
-  return { memberId, identity, orders: history.orders, lastOrderAt: history.lastAt, tierId, uses }
-}
-
-async function loadCartFacts(
-  db: Db,
-  { lines, now }: DiscountFacts,
-  found: readonly CouponTerms[],
-): Promise<CouponCartFacts> {
-  const collectionIds = [...new Set(found.flatMap((coupon) => coupon.collectionIds ?? []))]
-  const [memberships, collectionTitles] =
-    collectionIds.length > 0
-      ? await Promise.all([
-          readCollectionMemberships(db, [...new Set(lines.map((line) => line.productId))]),
-          readCollectionTitles(db, collectionIds),
-        ])
-      : [new Map<string, readonly string[]>(), new Map<string, string>()]
-  return {
-    now,
-    collectionTitles,
-    lines: lines.map((line) => ({ ...line, collectionIds: memberships.get(line.productId) ?? [] })),
   }
 }
 

@@ -37,7 +37,7 @@ export async function listSharedCards(
       from coupon_use_cards k
       join coupon_uses u on u.id = k.use_id
       join coupons c on c.id = u.coupon_id
-      group by k.counted_as, k.card
+      group by k.limit_key, k.card
       having count(*) > min(c.per_customer)
       order by max(u.created_at) desc limit 200`,
   )

@@ -5,7 +5,7 @@ import { loyaltyMoneyActs } from '../commands/adjust-points.ts'
 import type { loyaltyContract } from '../contract.ts'
 import { claimPoints } from '../commands/earn-events.ts'
 import { listEventGuests } from '../queries/list-event-guests.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { readRewardAccount, readRewardOptions } from '../queries/read-reward-account.ts'
 import { readProgramOverview } from '../queries/read-program-overview.ts'
 import { getRewardsHistory } from '../queries/read-history.ts'
@@ -16,15 +16,15 @@ import type { loyaltyStaffContract } from './staff-contract.ts'
 import { listPrograms, proposeProgram, publishProgram } from '../commands/staff-programs.ts'
 import { renderStatementCsv, renderStatementPdf } from '../queries/statement.ts'
 
-export function loyaltyHandlers(deps: LoyaltyDeps): Handlers<typeof loyaltyContract> {
+export function loyaltyHandlers(services: Services): Handlers<typeof loyaltyContract> {
   return {
     readRewardProgram: (ctx) => readProgramOverview(ctx),
-    readRewardAccount: (ctx) => readRewardAccount(ctx, deps),
+    readRewardAccount: (ctx) => readRewardAccount(ctx, services),
     readRewardOptions: (ctx) => readRewardOptions(ctx),
-    redeemReward: (ctx, input) => redeemReward(ctx, deps, input),
+    redeemReward: (ctx, input) => redeemReward(ctx, services, input),
     undoReward: (ctx, input) => undoReward(ctx, input),
     extendPoints: (ctx) => extendPoints(ctx),
-    nameFriend: (ctx, input) => saveReferral(ctx, deps, input),
+    nameFriend: (ctx, input) => saveReferral(ctx, services, input),
     claimPoints: (ctx, input) => claimPoints(ctx, input),
     getRewardsHistory: (ctx, input) => getRewardsHistory(ctx, input),
     readStatementPdf: (ctx, input) => renderStatementPdf(ctx, input),
@@ -32,12 +32,12 @@ export function loyaltyHandlers(deps: LoyaltyDeps): Handlers<typeof loyaltyContr
   }
 }
 
-export function loyaltyStaffHandlers(deps: LoyaltyDeps): Handlers<typeof loyaltyStaffContract> {
-  const money = loyaltyMoneyActs(deps)
+export function loyaltyStaffHandlers(services: Services): Handlers<typeof loyaltyStaffContract> {
+  const money = loyaltyMoneyActs(services)
   return {
     readLiability: (ctx) => readPointsLiability(ctx),
     listPrograms: (ctx) => listPrograms(ctx),
-    proposeProgram: (ctx, input) => proposeProgram(ctx, deps, input),
+    proposeProgram: (ctx, input) => proposeProgram(ctx, services, input),
     publishProgram: (ctx, input) => publishProgram(ctx, input),
     adjustPoints: (ctx, input) => performWithApproval(ctx, money.adjust, input),
     async recordEvent(ctx, input) {

@@ -57,7 +57,7 @@ export const loyaltyStaffContract = defineContract({
        * points; null without any.
        */
       breakage: z.object({
-        ranOut: points,
+        expired: points,
         spent: points,
         share: z.number().int().nullable(),
         expectedPoints: points.nullable(),

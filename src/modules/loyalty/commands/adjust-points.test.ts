@@ -19,10 +19,10 @@ import { loyaltyHandlers, loyaltyStaffHandlers } from '../api/http.ts'
 const database = await openTestDatabase()
 const { db } = database
 const { checkout } = openTestAftercare(database)
-const { clock, loyalty: parts } = checkout
-const rewards = loyaltyHandlers(parts)
-const desk = loyaltyStaffHandlers(parts)
-const approvals = approvalsHandlers(Object.values(loyaltyMoneyActs(parts)))
+const { clock, loyalty: services } = checkout
+const rewards = loyaltyHandlers(services)
+const desk = loyaltyStaffHandlers(services)
+const approvals = approvalsHandlers(Object.values(loyaltyMoneyActs(services)))
 const person = (id: string) =>
   Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
     staff: { id, name: 'Ida' },

@@ -10,12 +10,11 @@ import { deductPoints } from '../domain/clawback.ts'
 import { calculateMaxPointsValue } from '../domain/redemption-rules.ts'
 import { recordEarnEvent } from './earn-events.ts'
 import { addPointsGrant } from './grant-points.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createAdjustmentEmail } from '../emails/points-emails.ts'
 import { loyaltyStaffContract } from '../api/staff-contract.ts'
 
-type MailDeps = Pick<LoyaltyDeps, 'mails' | 'origin'>
 type Contract = typeof loyaltyStaffContract
 
 export interface LoyaltyMoneyActs {
@@ -23,7 +22,7 @@ export interface LoyaltyMoneyActs {
   readonly event: ApprovableAct<InputOf<Contract['recordEvent']>, { points: number }>
 }
 
-export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
+export function loyaltyMoneyActs(services: Pick<Services, 'mails' | 'origin'>): LoyaltyMoneyActs {
   return {
     adjust: {
       name: loyaltyStaffContract.adjustPoints.path,
@@ -41,7 +40,7 @@ export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
             reason: 'member-not-found',
             fields: { email: 'No member has this email address.' },
           })
-        return (await adjustPoints(ctx, deps, { memberId, points, reason, ref })) ?? {}
+        return (await adjustPoints(ctx, services, { memberId, points, reason, ref })) ?? {}
       },
     },
     event: {
@@ -55,14 +54,14 @@ export function loyaltyMoneyActs(deps: MailDeps): LoyaltyMoneyActs {
           ),
         }
       },
-      perform: (ctx, input) => recordEarnEvent(ctx, deps, input),
+      perform: (ctx, input) => recordEarnEvent(ctx, services, input),
     },
   }
 }
 
 export async function adjustPoints(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  deps: MailDeps,
+  services: Pick<Services, 'mails' | 'origin'>,
   {
     memberId,
     points,
@@ -95,7 +94,7 @@ export async function adjustPoints(
         details: { at: now, cause: 'staff', ref, label, note: reason },
       })
     }
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `adjusted:${ref}`,
       mail: createAdjustmentEmail({ points, reason }),

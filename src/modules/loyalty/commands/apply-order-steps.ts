@@ -12,7 +12,7 @@ import type { PointsGrantRow } from '../db/points-grants.ts'
 import { takeBackGrant, lowerGrant, undoTakeBack } from '../domain/clawback.ts'
 import { planOrderSteps, type UnitOutcome, type OrderPointsStep } from '../domain/order-steps.ts'
 import { priceDifferenceReason } from '../domain/entry-labels.ts'
-import type { LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import type { LoyaltyOrderFacts } from '../order-facts.ts'
 import { notifyPointsReversed } from './notify-points-reversed.ts'
 import type { OrderPointsContext } from './record-order-earnings.ts'
 
@@ -21,13 +21,13 @@ export async function applyOrderSteps(
   pointsAccount: PointsAccount,
   context: OrderPointsContext,
 ): Promise<PointsAccount> {
-  const { deps, order, program, now } = context
+  const { services, order, program, now } = context
   const grants = pointsAccount.grants.filter((grant) => grant.orderId === order.id)
   let current = pointsAccount
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
   const steps = planOrderSteps(grants, unitsVisibleTo(pointsAccount, order), rules)
   for (const step of steps) current = await applyStep(tx, current, { step, ...context })
-  await notifyPointsReversed(tx, deps, { pointsAccount: current, order, steps, now })
+  await notifyPointsReversed(tx, services, { pointsAccount: current, order, steps, now })
   return current
 }
 
@@ -53,7 +53,7 @@ async function applyStep(
     case 'lower': {
       const { spend, points } = step.to
       const reduced = await updatePointsGrants(tx, pointsAccount, (grant) =>
-        grant.id === step.grantId ? { ...grant, spendLowered: spend } : grant,
+        grant.id === step.grantId ? { ...grant, spendReduction: spend } : grant,
       )
       return savePointsAccount(tx, reduced, {
         change: lowerGrant(toLedger(reduced), step.grantId, { to: points, mostNegative }),
@@ -105,10 +105,10 @@ function unitsVisibleTo(
           && candidate.unit === key.unit,
       )
       return (
-        gift?.piece ?? {
+        gift?.outcome ?? {
           ...key,
           gone: 'This is no longer a gift.',
-          lowered: null,
+          priceDifference: null,
           hasOpenReturn: false,
           returnableUntil: null,
           onItsWaySince: null,

@@ -8,7 +8,7 @@ import {
   updatePointsAccount,
   savePointsAccount,
 } from '../db/points-accounts.ts'
-import { closeLedger } from '../domain/points-ledger.ts'
+import { closeLedger } from '../domain/expire-grants.ts'
 
 export async function closePointsAccount(
   tx: Tx,

@@ -13,12 +13,10 @@ import { getProgram } from '../db/programs.ts'
 import { isActiveOn, getLimitPeriodStart } from '../domain/earn-events.ts'
 import type { EarnEvent, LoyaltyProgram } from '../domain/program.ts'
 import { addPointsGrant } from './grant-points.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createGrantedEmail } from '../emails/points-emails.ts'
 import type { loyaltyStaffContract } from '../api/staff-contract.ts'
-
-type MailDeps = Pick<LoyaltyDeps, 'mails' | 'origin'>
 
 export async function claimPoints(
   ctx: Ctx,
@@ -65,7 +63,7 @@ export async function claimPoints(
  */
 export async function recordEarnEvent(
   ctx: Ctx,
-  deps: MailDeps,
+  services: Pick<Services, 'mails' | 'origin'>,
   { eventId, email, ref }: InputOf<typeof loyaltyStaffContract.recordEvent>,
 ): Promise<{ points: number } | Refusal> {
   const program = await getProgram(ctx.db, ctx.now)
@@ -89,7 +87,7 @@ export async function recordEarnEvent(
     if (isRecorded(pointsAccount, { event, ref })) return { points: 0 }
     const result = await grantForEvent(tx, pointsAccount, { program, event, ref, now: ctx.now })
     if (isRefusal(result)) return result
-    await notifyMember(tx, deps, { memberId, event, ref })
+    await notifyMember(tx, services, { memberId, event, ref })
     return { points: event.points }
   })
 }
@@ -100,7 +98,7 @@ export async function recordEarnEvent(
  */
 export async function grantFirstOrder(
   tx: Tx,
-  deps: MailDeps,
+  services: Pick<Services, 'mails' | 'origin'>,
   {
     pointsAccount,
     program,
@@ -127,7 +125,7 @@ export async function grantFirstOrder(
     const result = await grantForEvent(tx, current, { program, event, ref: 'first', now })
     if (isRefusal(result)) continue
     current = result
-    await notifyMember(tx, deps, { memberId: pointsAccount.row.memberId, event, ref: 'first' })
+    await notifyMember(tx, services, { memberId: pointsAccount.row.memberId, event, ref: 'first' })
   }
   return current
 }
@@ -192,11 +190,11 @@ function describeLimit({ limit: { times, per } }: EarnEvent): string {
 
 async function notifyMember(
   tx: Tx,
-  deps: MailDeps,
+  services: Pick<Services, 'mails' | 'origin'>,
   { memberId, event, ref }: { memberId: string; event: EarnEvent; ref: string },
 ): Promise<void> {
   const key = `${eventRef(event, ref)}:${memberId}`
-  await emailMemberAboutPoints(tx, deps, {
+  await emailMemberAboutPoints(tx, services, {
     memberId,
     key,
     mail: createGrantedEmail({ points: event.points, label: event.name }),

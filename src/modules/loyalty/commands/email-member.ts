@@ -1,11 +1,11 @@
 import { findContact } from '#modules/members/find-contact.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
-import { renderPointsEmail, type PointsEmailContent } from '../emails/points-emails.ts'
+import type { Services } from '#platform/services.ts'
+import { renderPointsEmail, type PointsEmailContent } from '../emails/render-points-email.ts'
 
 export async function emailMemberAboutPoints(
   tx: Tx,
-  { mails, origin }: Pick<LoyaltyDeps, 'mails' | 'origin'>,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { memberId, key, mail }: { memberId: string; key: string; mail: PointsEmailContent },
 ): Promise<void> {
   const contact = await findContact(tx, memberId)

@@ -5,7 +5,8 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { LoyaltyProgram } from '../domain/program.ts'
 import { isRewardOffered } from '../domain/redemption-rules.ts'
 import { issueRewardCode } from './issue-reward.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
+import type { LoyaltyOrderFacts } from '../order-facts.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createInstantRewardEmail } from '../emails/points-emails.ts'
 
@@ -14,7 +15,7 @@ const orderRef = ({ id }: LoyaltyOrderFacts) => `order:${id}`
 /** Issues the coupons that come with an order, by the rules of its day. Called once per order. */
 export async function issueInstantRewards(
   tx: Tx,
-  deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
+  services: Pick<Services, 'mails' | 'origin'>,
   {
     order,
     program: { terms },
@@ -40,7 +41,7 @@ export async function issueInstantRewards(
       now,
     })
     const mail = createInstantRewardEmail({ number: order.number, name: reward.name, ...issued })
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `instant:${order.id}:${reward.id}`,
       mail,

@@ -150,7 +150,7 @@ export async function revokeReward(
     )
   if (kind === 'credit') {
     const reversed = await reverseCredit(tx, {
-      pocket: 'promotional',
+      balanceType: 'promotional',
       ref: id,
       amount: amount ?? 0,
       cause: `undo:${id}`,

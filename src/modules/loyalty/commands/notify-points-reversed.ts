@@ -2,7 +2,8 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { PointsAccount } from '../db/points-accounts.ts'
 import type { OrderPointsStep } from '../domain/order-steps.ts'
 import { priceDifferenceReason } from '../domain/entry-labels.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
+import type { LoyaltyOrderFacts } from '../order-facts.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createTakenBackEmail } from '../emails/points-emails.ts'
 
@@ -15,7 +16,7 @@ interface ReversalNotice {
 
 export async function notifyPointsReversed(
   tx: Tx,
-  deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
+  services: Pick<Services, 'mails' | 'origin'>,
   { pointsAccount, order, steps, now }: ReversalNotice,
 ): Promise<void> {
   const { memberId, debt } = pointsAccount.row
@@ -36,7 +37,7 @@ export async function notifyPointsReversed(
   for (const { key, explanation, reversed } of notices.filter(
     (notice) => notice.reversed.length > 0,
   ))
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `${key}:${reversed.map(({ grantId }) => grantId).join()}:${now.getTime()}`,
       mail: createTakenBackEmail({

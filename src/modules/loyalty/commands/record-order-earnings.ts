@@ -1,32 +1,23 @@
-import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { lockRemainingPoints, recordCampaignUse } from './campaign-limits.ts'
-import {
-  toLedger,
-  savePointsAccount,
-  type PointsAccount,
-  type PointsGrantDetails,
-} from '../db/points-accounts.ts'
+import { toLedger, savePointsAccount, type PointsAccount } from '../db/points-accounts.ts'
 import { calculateLastDay } from '../domain/dates.ts'
-import {
-  listCampaignsOn,
-  calculateEarning,
-  matchesProducts,
-  type UnitPoints,
-} from '../domain/calculate-earning.ts'
-import { addGrant, extendGrants, type LedgerChange } from '../domain/points-ledger.ts'
+import { listCampaignsOn, calculateEarning, type UnitPoints } from '../domain/calculate-earning.ts'
+import { extendGrants } from '../domain/expire-grants.ts'
 import { resolveTier, type LoyaltyProgram } from '../domain/program.ts'
 import { issueInstantRewards } from './issue-instant-rewards.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
+import type { LoyaltyOrderFacts } from '../order-facts.ts'
+import { addOrderGrants } from './add-order-grants.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createEarnedEmail } from '../emails/points-emails.ts'
 
 export interface OrderPointsContext {
-  readonly deps: LoyaltyDeps
+  readonly services: Pick<Services, 'mails' | 'origin'>
   readonly order: LoyaltyOrderFacts
   readonly program: LoyaltyProgram
   readonly now: Date
@@ -41,7 +32,7 @@ export async function recordOrderEarnings(
   pointsAccount: PointsAccount,
   context: OrderPointsContext,
 ): Promise<PointsAccount> {
-  const { deps, order, program, now } = context
+  const { services, order, program, now } = context
   if (pointsAccount.row.memberId !== order.ownerId)
     return recordGiftEarnings(tx, pointsAccount, context)
   if (pointsAccount.grants.some((grant) => grant.orderId === order.id)) return pointsAccount
@@ -64,10 +55,10 @@ export async function recordOrderEarnings(
     tierId,
     placedAt: order.placedAt,
     points,
-    followedAt: now,
+    recordedAt: now,
   }
   await execute(tx, sql`insert into points_orders ${insertValues(pointsOrder)}`)
-  await issueInstantRewards(tx, deps, context)
+  await issueInstantRewards(tx, services, context)
   for (const bonus of bonuses)
     await recordCampaignUse(tx, { ...bonus, orderId: order.id, memberId })
   const rule = describeRule(program, tierId, bonuses)
@@ -79,7 +70,7 @@ export async function recordOrderEarnings(
     units: units.map((unit) => ({ ...unit, cause: 'order', rule })),
   })
   if (points > 0)
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `earned:${order.id}`,
       mail: createEarnedEmail({
@@ -196,71 +187,20 @@ async function recordGiftEarnings(
     const earning = units.find(({ lineId, unit }) => lineId === gift.lineId && unit === gift.unit)
     const rule = `Registry gifts, ${share / 100}% of what they cost, v${program.version}`
     return earning
-      ? [{ ...earning, spend: 0, cause: 'registry' as const, notBefore: gift.notBefore, rule }]
+      ? [
+          {
+            ...earning,
+            spend: 0,
+            cause: 'registry' as const,
+            earliestUnlockOn: gift.earliestUnlockOn,
+            rule,
+          },
+        ]
       : []
   })
   return giftUnits.length > 0
     ? addOrderGrants(tx, pointsAccount, { ...context, units: giftUnits })
     : pointsAccount
-}
-
-type UnitEarning = UnitPoints & Pick<PointsGrantDetails, 'cause' | 'rule' | 'notBefore'>
-
-/** A registry owner does not see the giver's order. */
-function orderRef(
-  { row: account }: PointsAccount,
-  order: LoyaltyOrderFacts,
-  { lineId, unit }: { lineId: string; unit: number },
-): string {
-  return account.memberId === order.ownerId ? order.id : `gift:${lineId}:${unit}`
-}
-
-async function addOrderGrants(
-  tx: Tx,
-  pointsAccount: PointsAccount,
-  {
-    order,
-    program,
-    now,
-    units,
-  }: Pick<OrderPointsContext, 'order' | 'program' | 'now'> & { units: readonly UnitEarning[] },
-): Promise<PointsAccount> {
-  const newGrants = new Map<string, PointsGrantDetails>()
-  const change = units.reduce<LedgerChange>(
-    (
-      { ledger, entries: movements },
-      { points, lineId, unit, spend, cause, rule, notBefore = null },
-    ) => {
-      const id = createId('plt', now.getTime())
-      const line = order.lines.find((candidate) => candidate.lineId === lineId)
-      const label =
-        (line?.spends.length ?? 1) > 1
-          ? `${line?.title ?? ''}, item ${unit + 1}`
-          : (line?.title ?? '')
-      newGrants.set(id, {
-        cause,
-        ref: orderRef(pointsAccount, order, { lineId, unit }),
-        label: cause === 'registry' ? `A gift from your registry: ${label}` : label,
-        orderId: order.id,
-        lineId,
-        unit,
-        spend,
-        forTier: line !== undefined && !matchesProducts(program.terms.standing.excludes, line),
-        rule,
-        notBefore,
-        programVersion: program.version,
-        earnedAt: order.placedAt,
-      })
-      const next = addGrant(
-        ledger,
-        { id, earned: points, unlocksOn: null, expiresOn: null },
-        'later',
-      )
-      return { ledger: next.ledger, entries: [...movements, ...next.entries] }
-    },
-    { ledger: toLedger(pointsAccount), entries: [] },
-  )
-  return savePointsAccount(tx, pointsAccount, { change, details: { at: now }, newGrants })
 }
 
 async function findTierAt(tx: Tx, { row: account }: PointsAccount, at: Date): Promise<string> {

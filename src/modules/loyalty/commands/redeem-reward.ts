@@ -11,7 +11,7 @@ import { listColumns } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { loyaltyContract } from '../contract.ts'
-import { extendGrants } from '../domain/points-ledger.ts'
+import { extendGrants } from '../domain/expire-grants.ts'
 import {
   toLedger,
   lockPointsAccount,
@@ -26,7 +26,7 @@ import type { Reward } from '../domain/program.ts'
 import { isRewardOffered } from '../domain/redemption-rules.ts'
 import { formatEventTime } from '../domain/describe-reward.ts'
 import { issueReward, revokeReward, type IssuedReward } from './issue-reward.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createTicketEmail } from '../emails/points-emails.ts'
 import { returnRedeemedPoints, redeemPoints } from './redemptions.ts'
@@ -50,11 +50,9 @@ async function withPointsAccount<Result>(
 }
 
 type RedeemedReward = OutputOf<typeof loyaltyContract.redeemReward>
-type MailDeps = Pick<LoyaltyDeps, 'mails' | 'origin'>
-
 export async function redeemReward(
   ctx: Ctx,
-  deps: MailDeps,
+  services: Pick<Services, 'mails' | 'origin'>,
   { rewardId }: { rewardId: string },
 ): Promise<RedeemedReward | Refusal> {
   const { terms } = await getProgram(ctx.db, ctx.now)
@@ -64,18 +62,18 @@ export async function redeemReward(
       reason: 'reward-not-offered',
     })
   return withPointsAccount(ctx, (tx, pointsAccount) =>
-    redeem(tx, { deps, now: ctx.now }, { pointsAccount, reward }),
+    redeem(tx, { services, now: ctx.now }, { pointsAccount, reward }),
   )
 }
 
 interface RedeemContext {
-  readonly deps: MailDeps
+  readonly services: Pick<Services, 'mails' | 'origin'>
   readonly now: Date
 }
 
 async function redeem(
   tx: Tx,
-  { deps, now }: RedeemContext,
+  { services, now }: RedeemContext,
   { pointsAccount, reward }: { pointsAccount: PointsAccount; reward: Reward },
 ): Promise<RedeemedReward | Refusal> {
   const { memberId } = pointsAccount.row
@@ -128,13 +126,13 @@ async function redeem(
       ticket,
       undoUntil,
     })
-    await emailMemberAboutPoints(tx, deps, { memberId, key: `ticket:${id}`, mail })
+    await emailMemberAboutPoints(tx, services, { memberId, key: `ticket:${id}`, mail })
   }
   return {
     redemptionId: id,
     code,
     endsAt: endsAt.toISOString(),
-    told: confirmationText(issued, reward),
+    confirmation: confirmationText(issued, reward),
   }
 }
 

@@ -9,13 +9,13 @@ import { sql } from '#platform/db/sql.ts'
 import type { PointsGrantRow } from '../db/points-grants.ts'
 import { getProgram } from '../db/programs.ts'
 import { grantPoints } from './grant-points.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createGrantedEmail } from '../emails/points-emails.ts'
 
 export async function saveReferral(
   ctx: Ctx,
-  deps: LoyaltyDeps,
+  services: Pick<Services, 'listMemberOrders'>,
   { code }: { code: string },
 ): Promise<Record<string, never> | Refusal> {
   const friendId = getMemberId(ctx.caller)
@@ -40,7 +40,7 @@ export async function saveReferral(
       )
     if (await isSamePerson(tx, owner.memberId, friendId))
       return refuseCode('This is your own code. Share it with friends.', 'referral-code-own')
-    const orders = await deps.listMemberOrders(tx, friendId)
+    const orders = await services.listMemberOrders(tx, friendId)
     if (orders.length > 0)
       return refuseCode(
         'Referral codes are for first orders, and you’ve ordered before.',
@@ -71,7 +71,7 @@ async function isSamePerson(tx: Tx, firstId: string, secondId: string): Promise<
  */
 export async function grantReferral(
   tx: Tx,
-  deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
+  services: Pick<Services, 'mails' | 'origin'>,
   { friendId, grants, now }: { friendId: string; grants: readonly PointsGrantRow[]; now: Date },
 ): Promise<void> {
   if (
@@ -94,19 +94,19 @@ export async function grantReferral(
       returning member_id`,
   )
   if (!referral) return
-  await grantReferralPoints(tx, deps, { memberId: friendId, ref: `friend:${friendId}`, now })
+  await grantReferralPoints(tx, services, { memberId: friendId, ref: `friend:${friendId}`, now })
   const { memberId } = referral
-  await grantReferralPoints(tx, deps, { memberId, ref: `member:${friendId}`, now })
+  await grantReferralPoints(tx, services, { memberId, ref: `member:${friendId}`, now })
 }
 
 async function grantReferralPoints(
   tx: Tx,
-  deps: Pick<LoyaltyDeps, 'mails' | 'origin'>,
+  services: Pick<Services, 'mails' | 'origin'>,
   { memberId, ref, now }: { memberId: string; ref: string; now: Date },
 ): Promise<void> {
   const points = await grantPoints(tx, { memberId, cause: 'referral', ref, now })
   if (points > 0)
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `referral:${ref}`,
       mail: createGrantedEmail({ points, label: 'For referring a friend' }),

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/sql.ts'
 import { updatePointsAccount, type PointsAccount } from '../db/points-accounts.ts'
 import { resolveTier, type LoyaltyTerms } from '../domain/program.ts'
 import { calculateCurrentAmount, calculateTierStatus, type TierAmounts } from '../domain/tiers.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createTierChangeEmail, createTierAtRiskEmail } from '../emails/points-emails.ts'
 
@@ -14,15 +14,15 @@ function listTierAmounts({ grants }: Pick<PointsAccount, 'grants'>): TierAmounts
     .filter(
       (grant) =>
         grant.cause === 'order'
-        && grant.forTier
+        && grant.countsTowardTier
         && grant.unlockedAt !== null
         && grant.reversal === null
         && grant.spend > 0,
     )
     .map((grant) => ({
       day: calendarDate(grant.earnedAt),
-      spend: grant.spend - grant.spendLowered,
-      points: grant.earned - grant.lowered,
+      spend: grant.spend - grant.spendReduction,
+      points: grant.earned - grant.reduction,
     }))
 }
 
@@ -30,10 +30,10 @@ export async function reviewTier(
   tx: Tx,
   pointsAccount: PointsAccount,
   {
-    deps,
+    services,
     terms,
     now,
-  }: { deps: Pick<LoyaltyDeps, 'mails' | 'origin'>; terms: LoyaltyTerms; now: Date },
+  }: { services: Pick<Services, 'mails' | 'origin'>; terms: LoyaltyTerms; now: Date },
 ): Promise<PointsAccount> {
   const { memberId, tierId, graceUntil, reviewedOn, available } = pointsAccount.row
   const today = calendarDate(now)
@@ -50,7 +50,7 @@ export async function reviewTier(
         insert into loyalty_tier_changes (member_id, at, from_tier, to_tier, amount)
         values (${memberId}, ${now}, ${tierId}, ${next.tierId}, ${amount})`,
     )
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `tier:${memberId}:${next.tierId}:${today}`,
       mail: createTierChangeEmail({
@@ -63,7 +63,7 @@ export async function reviewTier(
   } else if (next.graceUntil !== null && graceUntil === null) {
     const tier = resolveTier(terms, tierId)
     const need = Math.max(0, tier.least - amount)
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId,
       key: `tier-at-risk:${memberId}:${next.graceUntil}`,
       mail: createTierAtRiskEmail({ tier, need, until: next.graceUntil, rules: terms.standing }),

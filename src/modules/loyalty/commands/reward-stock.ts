@@ -11,10 +11,10 @@ export async function claimRewardStock(
   const claimed = await execute(
     tx,
     sql`
-      insert into loyalty_reward_sums as s (reward_id, taken)
+      insert into loyalty_reward_sums as s (reward_id, issued)
       values (${id}, 1)
-      on conflict (reward_id) do update set taken = s.taken + 1
-      where ${stock}::integer is null or s.taken < ${stock}::integer`,
+      on conflict (reward_id) do update set issued = s.issued + 1
+      where ${stock}::integer is null or s.issued < ${stock}::integer`,
   )
   return claimed > 0
 }
@@ -22,17 +22,17 @@ export async function claimRewardStock(
 export async function releaseRewardStock(tx: Tx, rewardId: string): Promise<void> {
   await execute(
     tx,
-    sql`update loyalty_reward_sums set taken = taken - 1 where reward_id = ${rewardId}`,
+    sql`update loyalty_reward_sums set issued = issued - 1 where reward_id = ${rewardId}`,
   )
 }
 
 export async function countActiveRedemptions(db: Db): Promise<Map<string, number>> {
   const rewards = await queryRows(
     db,
-    { rewardId: text, taken: integer },
-    sql`select reward_id, taken from loyalty_reward_sums`,
+    { rewardId: text, issued: integer },
+    sql`select reward_id, issued from loyalty_reward_sums`,
   )
-  return new Map(rewards.map(({ rewardId, taken }) => [rewardId, taken]))
+  return new Map(rewards.map(({ rewardId, issued }) => [rewardId, issued]))
 }
 
 export async function countMemberRedemptions(

@@ -21,7 +21,7 @@ import {
   findDueWarning,
   getYear,
 } from '../domain/dates.ts'
-import { expireGrants } from '../domain/points-ledger.ts'
+import { expireGrants } from '../domain/expire-grants.ts'
 import {
   getFirstTier,
   type LoyaltyProgram,
@@ -31,7 +31,7 @@ import {
 import { getReviewDueDate } from '../domain/tiers.ts'
 import { grantFirstOrder } from './earn-events.ts'
 import { grantPoints } from './grant-points.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import {
   createExpiringEmail,
@@ -45,16 +45,20 @@ import { unlockDuePoints, type DailyPointsContext } from './unlock-due.ts'
 const batchSize = 200
 
 /** Runs the daily work per member: unlocks, warnings, expiry, tiers and referrals. Idempotent. */
-export async function runDailyPoints(deps: LoyaltyDeps): Promise<void> {
-  const now = deps.clock.now()
+export async function runDailyPoints(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'listBirthdays'>,
+): Promise<void> {
+  const now = services.clock.now()
   const today = calendarDate(now)
-  const program = await getProgram(deps.db, now)
+  const program = await getProgram(services.db, now)
   const runForMember = (memberId: string) =>
-    inTransaction(deps.db, (tx) => runDailyMemberPoints(tx, deps, { memberId, program, now }))
+    inTransaction(services.db, (tx) =>
+      runDailyMemberPoints(tx, services, { memberId, program, now }),
+    )
   const runForAllDue = () =>
-    processSequentially(iterateDueMembers(deps.db, program, today), runForMember)
+    processSequentially(iterateDueMembers(services.db, program, today), runForMember)
   await processSequentially(
-    [runForAllDue, () => grantBirthdayPoints(deps, { today, now })],
+    [runForAllDue, () => grantBirthdayPoints(services, { today, now })],
     (act) => act(),
   )
 }
@@ -122,19 +126,19 @@ interface MemberTurn {
 
 export async function runDailyMemberPoints(
   tx: Tx,
-  deps: LoyaltyDeps,
+  services: Pick<Services, 'mails' | 'origin'>,
   { memberId, program, now }: MemberTurn,
 ): Promise<void> {
   const found = await lockPointsAccount(tx, memberId)
   if (!found) return
-  const context = { deps, program, now, today: calendarDate(now) }
+  const context = { services, program, now, today: calendarDate(now) }
   let pointsAccount = await unlockDuePoints(tx, found, context)
   pointsAccount = await setMissingExpiry(tx, pointsAccount, context)
   pointsAccount = await sendExpiryWarnings(tx, pointsAccount, context)
   pointsAccount = await expireDue(tx, pointsAccount, context)
-  pointsAccount = await reviewTier(tx, pointsAccount, { deps, terms: program.terms, now })
-  pointsAccount = await grantFirstOrder(tx, deps, { pointsAccount, program, now })
-  await grantReferral(tx, deps, { friendId: memberId, grants: pointsAccount.grants, now })
+  pointsAccount = await reviewTier(tx, pointsAccount, { services, terms: program.terms, now })
+  pointsAccount = await grantFirstOrder(tx, services, { pointsAccount, program, now })
+  await grantReferral(tx, services, { friendId: memberId, grants: pointsAccount.grants, now })
 }
 
 /**
@@ -144,13 +148,13 @@ export async function runDailyMemberPoints(
 async function setMissingExpiry(
   tx: Tx,
   pointsAccount: PointsAccount,
-  { deps, program: { terms }, today }: DailyPointsContext,
+  { services, program: { terms }, today }: DailyPointsContext,
 ): Promise<PointsAccount> {
   const until = calculateLastDay(today, terms.expiry)
   const lacksExpiry = (grant: PointsGrantRow) =>
     grant.state === 'available' && grant.expiresOn === null
   if (until === null || !pointsAccount.grants.some(lacksExpiry)) return pointsAccount
-  await emailMemberAboutPoints(tx, deps, {
+  await emailMemberAboutPoints(tx, services, {
     memberId: pointsAccount.row.memberId,
     key: `expiry-begun:${pointsAccount.row.memberId}:${until}`,
     mail: createExpiryIntroducedEmail({ until }),
@@ -167,30 +171,30 @@ async function setMissingExpiry(
 async function sendExpiryWarnings(
   tx: Tx,
   pointsAccount: PointsAccount,
-  { deps, program: { terms }, now, today }: DailyPointsContext,
+  { services, program: { terms }, now, today }: DailyPointsContext,
 ): Promise<PointsAccount> {
   const warnings = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
   for (const grant of pointsAccount.grants) {
     if (grant.state !== 'available' || grant.remaining === 0 || grant.expiresOn === null) continue
-    const due = findDueWarning(grant.expiresOn, grant.warned, today)
+    const due = findDueWarning(grant.expiresOn, grant.lastWarningDays, today)
     if (due === null) continue
     const on = calculateAnnouncedExpiry(grant.expiresOn, {
       isAnnounced: grant.warnedAt !== null,
       today,
     })
-    warnings.set(grant.id, { on, days: grant.warned === null ? 30 : due })
+    warnings.set(grant.id, { on, days: grant.lastWarningDays === null ? 30 : due })
   }
   if (warnings.size === 0) return pointsAccount
   const marked = await updatePointsGrants(tx, pointsAccount, (grant) => {
     const warning = warnings.get(grant.id)
     return warning
-      ? { ...grant, expiresOn: warning.on, warned: warning.days, warnedAt: now }
+      ? { ...grant, expiresOn: warning.on, lastWarningDays: warning.days, warnedAt: now }
       : grant
   })
   for (const on of new Set([...warnings.values()].map((warning) => warning.on))) {
     const grants = marked.grants.filter((grant) => warnings.get(grant.id)?.on === on)
     const left = daysBetween(today, on)
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId: pointsAccount.row.memberId,
       key: `expiring:${pointsAccount.row.memberId}:${on}:${left}`,
       mail: createExpiringEmail({
@@ -215,7 +219,7 @@ async function expireDue(
 ): Promise<PointsAccount> {
   if (hasOpenReturn(pointsAccount)) return pointsAccount
   const isWarned = (id: string) =>
-    pointsAccount.grants.find((grant) => grant.id === id)?.warned !== null
+    pointsAccount.grants.find((grant) => grant.id === id)?.lastWarningDays !== null
   const change = expireGrants(toLedger(pointsAccount), today, (grant) => isWarned(grant.id))
   return change.entries.length === 0
     ? pointsAccount
@@ -226,7 +230,7 @@ async function expireDue(
  * Grants birthday points once a year for birth dates set at least 30 days ago, up to two days late.
  */
 async function grantBirthdayPoints(
-  deps: LoyaltyDeps,
+  services: Pick<Services, 'db' | 'mails' | 'origin' | 'listBirthdays'>,
   { today, now }: { today: CalendarDate; now: Date },
 ): Promise<void> {
   const span = [today, addDays(today, -1), addDays(today, -2)]
@@ -238,13 +242,13 @@ async function grantBirthdayPoints(
   ])
   const setBefore = new Date(now.getTime() - days(30))
   await processSequentially(
-    await deps.listBirthdays(deps.db, { monthDays, setBefore }),
+    await services.listBirthdays(services.db, { monthDays, setBefore }),
     ({ memberId }) =>
-      inTransaction(deps.db, async (tx) => {
+      inTransaction(services.db, async (tx) => {
         const ref = `birthday:${getYear(today)}`
         const points = await grantPoints(tx, { memberId, cause: 'birthday', ref, now })
         if (points > 0)
-          await emailMemberAboutPoints(tx, deps, {
+          await emailMemberAboutPoints(tx, services, {
             memberId,
             key: `${ref}:${memberId}`,
             mail: createGrantedEmail({ points, label: 'Happy birthday' }),

@@ -19,7 +19,8 @@ import { getProgram } from '../db/programs.ts'
 import { compareTerms, type SimulatedOrder } from '../domain/compare-terms.ts'
 import { calculateLostShare } from '../domain/order-steps.ts'
 import { findProgramFault } from '../domain/find-program-fault.ts'
-import type { LoyaltyDeps, LoyaltyOrderFacts } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
+import type { LoyaltyOrderFacts } from '../order-facts.ts'
 import type { Comparison, loyaltyStaffContract } from '../api/staff-contract.ts'
 
 type ProgramVersion = OutputOf<typeof loyaltyStaffContract.publishProgram>
@@ -35,11 +36,9 @@ const programRow = {
   dryRun: nullable(jsonOf<Comparison>()),
 }
 
-type OrderDeps = Pick<LoyaltyDeps, 'readOrderFacts' | 'listOrdersPlaced'>
-
 export async function proposeProgram(
   ctx: Ctx,
-  deps: OrderDeps,
+  services: Pick<Services, 'readOrderFacts' | 'listOrdersPlaced'>,
   { terms, note }: InputOf<typeof loyaltyStaffContract.proposeProgram>,
 ): Promise<ProgramVersion | Refusal> {
   const fault = findProgramFault(terms)
@@ -47,7 +46,7 @@ export async function proposeProgram(
     return refuse('fields-invalid', fault, { reason: 'program-invalid', fields: { terms: fault } })
   const { terms: live } = await getProgram(ctx.db, ctx.now)
   const from = new Date(ctx.now.getTime() - days(365))
-  const orders = await listPlacedOrders(ctx, deps, { from, until: ctx.now })
+  const orders = await listPlacedOrders(ctx, services, { from, until: ctx.now })
   const comparison = compareTerms(orders, { live, proposed: terms })
   const dryRun: Comparison = {
     ...comparison,
@@ -71,14 +70,14 @@ const pageSize = 200
 
 async function listPlacedOrders(
   ctx: Ctx,
-  deps: OrderDeps,
+  services: Pick<Services, 'readOrderFacts' | 'listOrdersPlaced'>,
   { from, until }: { from: Date; until: Date },
 ): Promise<SimulatedOrder[]> {
   const orders: SimulatedOrder[] = []
   for (let after = ''; ;) {
-    const ids = await deps.listOrdersPlaced(ctx.db, { from, until, after, limit: pageSize })
+    const ids = await services.listOrdersPlaced(ctx.db, { from, until, after, limit: pageSize })
     for (const id of ids) {
-      const order = await deps.readOrderFacts(ctx.db, id, ctx.now)
+      const order = await services.readOrderFacts(ctx.db, id, ctx.now)
       if (order)
         orders.push({
           ...order,
@@ -99,7 +98,9 @@ function withoutReturnedUnits(
       (candidate) => candidate.lineId === line.lineId && candidate.unit === unit,
     )
     if (!outcome || outcome.gone !== null) return outcome ? 0 : spend
-    return outcome.lowered ? spend - calculateLostShare(spend, outcome.lowered) : spend
+    return outcome.priceDifference
+      ? spend - calculateLostShare(spend, outcome.priceDifference)
+      : spend
   }
   return { ...line, spends: line.spends.map(left) }
 }

@@ -4,12 +4,12 @@ import { toLedger, savePointsAccount, type PointsAccount } from '../db/points-ac
 import { calculateLastDay } from '../domain/dates.ts'
 import { unlockGrant, type LedgerChange } from '../domain/points-ledger.ts'
 import type { LoyaltyProgram } from '../domain/program.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { emailMemberAboutPoints } from './email-member.ts'
 import { createUnlockedEmail } from '../emails/points-emails.ts'
 
 export interface DailyPointsContext {
-  readonly deps: LoyaltyDeps
+  readonly services: Pick<Services, 'mails' | 'origin'>
   readonly program: LoyaltyProgram
   readonly now: Date
   readonly today: CalendarDate
@@ -18,7 +18,7 @@ export interface DailyPointsContext {
 export async function unlockDuePoints(
   tx: Tx,
   pointsAccount: PointsAccount,
-  { deps, program: { terms }, now, today }: DailyPointsContext,
+  { services, program: { terms }, now, today }: DailyPointsContext,
 ): Promise<PointsAccount> {
   const due = pointsAccount.grants.filter(
     (grant) =>
@@ -38,9 +38,9 @@ export async function unlockDuePoints(
     { ledger: toLedger(pointsAccount), entries: [] },
   )
   const saved = await savePointsAccount(tx, pointsAccount, { change, details: { at: now } })
-  const points = due.reduce((sum, grant) => sum + grant.earned - grant.lowered, 0)
+  const points = due.reduce((sum, grant) => sum + grant.earned - grant.reduction, 0)
   if (points > 0)
-    await emailMemberAboutPoints(tx, deps, {
+    await emailMemberAboutPoints(tx, services, {
       memberId: pointsAccount.row.memberId,
       key: `unlocked:${pointsAccount.row.memberId}:${today}`,
       mail: createUnlockedEmail({ points, available: saved.row.available, until: expiresOn }),

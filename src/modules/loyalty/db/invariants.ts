@@ -50,12 +50,12 @@ export const loyaltyInvariants: readonly Invariant[] = [
       'Points taken for price differences never exceed what the unit earned, and its pending '
       + 'points are the rest.',
     query: sql`
-      select id, earned, lowered, remaining
+      select id, earned, reduction, remaining
       from points_grants
-      where lowered not between 0 and earned
-        or spend_lowered not between 0 and spend
+      where reduction not between 0 and earned
+        or spend_reduction not between 0 and spend
         or expired < 0
-        or (state = 'pending' and remaining <> earned - lowered)`,
+        or (state = 'pending' and remaining <> earned - reduction)`,
   },
   {
     id: 'I-20d',
@@ -125,6 +125,6 @@ export const loyaltyInvariants: readonly Invariant[] = [
         from points_redemptions
         where state <> 'undone' and reward_id is not null
         group by 1) r on r.reward_id = s.reward_id
-      where s.taken <> coalesce(r.out, 0)`,
+      where s.issued <> coalesce(r.out, 0)`,
   },
 ]

@@ -89,7 +89,7 @@ export type PointsGrantDetails = Pick<
   & Partial<
     Pick<
       PointsGrantRow,
-      'orderId' | 'lineId' | 'unit' | 'spend' | 'forTier' | 'notBefore' | 'paused'
+      'orderId' | 'lineId' | 'unit' | 'spend' | 'countsTowardTier' | 'earliestUnlockOn' | 'paused'
     >
   >
 
@@ -158,8 +158,18 @@ function toGrantRow(
   grant: PointsGrant,
   { newGrants, at }: GrantContext,
 ): PointsGrantRow {
-  const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } =
-    grant
+  const {
+    id,
+    earned,
+    remaining,
+    state,
+    unlocksOn,
+    expiresOn,
+    reduction,
+    expired,
+    repaidDebt,
+    reversal,
+  } = grant
   const ledgerFields = {
     id,
     earned,
@@ -167,9 +177,9 @@ function toGrantRow(
     state,
     unlocksOn,
     expiresOn,
-    lowered,
+    reduction,
     expired,
-    lent,
+    repaidDebt,
     reversal,
   }
   const before = pointsAccount.grants.find((candidate) => candidate.id === id)
@@ -185,7 +195,7 @@ function toGrantRow(
       ...before,
       ...ledgerFields,
       unlockedAt,
-      ...(isExtended && { warned: null, warnedAt: at }),
+      ...(isExtended && { lastWarningDays: null, warnedAt: at }),
     }
   const details = newGrants.get(id)
   if (!details) throw new Error(`The new grant ${id} has no details.`)
@@ -194,11 +204,11 @@ function toGrantRow(
     lineId: null,
     unit: null,
     spend: 0,
-    spendLowered: 0,
-    forTier: true,
-    notBefore: null,
+    spendReduction: 0,
+    countsTowardTier: true,
+    earliestUnlockOn: null,
     paused: false,
-    warned: null,
+    lastWarningDays: null,
     warnedAt: null,
     ...details,
     ...ledgerFields,

@@ -37,21 +37,21 @@ export const pointsGrantRow = {
   lineId: nullable(text),
   unit: nullable(integer),
   spend: integer,
-  forTier: boolean,
+  countsTowardTier: boolean,
   programVersion: integer,
   rule: text,
   earnedAt: timestamp,
-  notBefore: nullable(date),
+  earliestUnlockOn: nullable(date),
   unlocksOn: nullable(date),
   expiresOn: nullable(date),
   paused: boolean,
-  lowered: integer,
-  spendLowered: integer,
+  reduction: integer,
+  spendReduction: integer,
   expired: integer,
-  lent: integer,
+  repaidDebt: integer,
   reversal: nullable(text),
   unlockedAt: nullable(timestamp),
-  warned: nullable(integer),
+  lastWarningDays: nullable(integer),
   warnedAt: nullable(timestamp),
 }
 
@@ -88,13 +88,13 @@ export async function updateGrants(
     unlocks_on: grant.unlocksOn,
     expires_on: grant.expiresOn,
     paused: grant.paused,
-    lowered: grant.lowered,
-    spend_lowered: grant.spendLowered,
+    reduction: grant.reduction,
+    spend_reduction: grant.spendReduction,
     expired: grant.expired,
-    lent: grant.lent,
+    repaid_debt: grant.repaidDebt,
     reversal: grant.reversal,
     unlocked_at: grant.unlockedAt,
-    warned: grant.warned,
+    last_warning_days: grant.lastWarningDays,
     warned_at: grant.warnedAt,
   }))
   await execute(
@@ -102,14 +102,14 @@ export async function updateGrants(
     sql`
       update points_grants g
       set remaining = x.remaining, state = x.state, unlocks_on = x.unlocks_on,
-        expires_on = x.expires_on, paused = x.paused, lowered = x.lowered,
-        spend_lowered = x.spend_lowered, expired = x.expired, lent = x.lent,
-        reversal = x.reversal, unlocked_at = x.unlocked_at, warned = x.warned,
-        warned_at = x.warned_at
+        expires_on = x.expires_on, paused = x.paused, reduction = x.reduction,
+        spend_reduction = x.spend_reduction, expired = x.expired, repaid_debt = x.repaid_debt,
+        reversal = x.reversal, unlocked_at = x.unlocked_at,
+        last_warning_days = x.last_warning_days, warned_at = x.warned_at
       from jsonb_to_recordset(${json(changes)}) as x (id text, remaining integer, state text,
-        unlocks_on date, expires_on date, paused boolean, lowered integer, spend_lowered integer,
-        expired integer, lent integer, reversal text, unlocked_at timestamptz, warned integer,
-        warned_at timestamptz)
+        unlocks_on date, expires_on date, paused boolean, reduction integer,
+        spend_reduction integer, expired integer, repaid_debt integer, reversal text,
+        unlocked_at timestamptz, last_warning_days integer, warned_at timestamptz)
       where g.id = x.id and g.member_id = ${memberId}`,
   )
 }

@@ -22,13 +22,13 @@ export function lowerGrant(
   { to, mostNegative }: { to: number; mostNegative: number },
 ): LedgerChange {
   const grant = findGrant(ledger, grantId)
-  if (!grant || grant.reversal !== null || to <= grant.lowered) return { ledger, entries: [] }
-  const alreadyExpired = Math.min(to - grant.lowered, grant.expired)
-  const toTake = to - grant.lowered - alreadyExpired
+  if (!grant || grant.reversal !== null || to <= grant.reduction) return { ledger, entries: [] }
+  const alreadyExpired = Math.min(to - grant.reduction, grant.expired)
+  const toTake = to - grant.reduction - alreadyExpired
   const fromGrant = Math.min(toTake, grant.remaining)
-  const lowered = markSpent({
+  const reduced = markSpent({
     ...grant,
-    lowered: to,
+    reduction: to,
     expired: grant.expired - alreadyExpired,
     remaining: grant.remaining - fromGrant,
   })
@@ -39,7 +39,7 @@ export function lowerGrant(
     [grant.state === 'pending' ? 'pending' : 'available']: -fromGrant,
   }
   return withdraw(
-    { ledger: replaceGrant(ledger, lowered), entries: fromGrant > 0 ? [change] : [] },
+    { ledger: replaceGrant(ledger, reduced), entries: fromGrant > 0 ? [change] : [] },
     toTake - fromGrant,
     mostNegative,
   )
@@ -57,7 +57,7 @@ export function takeBackGrant(
   const grant = findGrant(ledger, grantId)
   if (!grant || grant.reversal !== null) return { ledger, entries: [] }
   // More can remain: points were returned after others were taken for a price difference.
-  const toTake = Math.max(0, grant.earned - grant.lowered - grant.expired)
+  const toTake = Math.max(0, grant.earned - grant.reduction - grant.expired)
   const fromGrant = Math.min(toTake, grant.remaining)
   const remaining = grant.remaining - fromGrant
   const reversed = replaceGrant(ledger, {
@@ -117,10 +117,10 @@ export function undoTakeBack(
       ledger: replaceGrant(ledger, {
         ...grant,
         state: 'pending',
-        remaining: grant.earned - grant.lowered,
+        remaining: grant.earned - grant.reduction,
         reversal: null,
       }),
-      entries: [{ ...noChange, type: 'restore', grantId, pending: grant.earned - grant.lowered }],
+      entries: [{ ...noChange, type: 'restore', grantId, pending: grant.earned - grant.reduction }],
     }
   const state = grant.state === 'reversed' ? 'spent' : grant.state
   const reopened = replaceGrant(ledger, { ...grant, state, reversal: null })
@@ -142,18 +142,19 @@ function cancelDebt({ ledger, entries: movements }: LedgerChange, newDebt: numbe
   const cancelled = Math.min(newDebt, ledger.debt)
   let remaining = newDebt - cancelled
   const returned = ledger.grants.toReversed().flatMap((grant) => {
-    const points = Math.min(remaining, grant.lent)
+    const points = Math.min(remaining, grant.repaidDebt)
     remaining -= points
     return points > 0 ? [{ grantId: grant.id, points }] : []
   })
-  const lots = ledger.grants.map((grant) => ({
+  const grants = ledger.grants.map((grant) => ({
     ...grant,
-    lent: grant.lent - (returned.find((entry) => entry.grantId === grant.id)?.points ?? 0),
+    repaidDebt:
+      grant.repaidDebt - (returned.find((entry) => entry.grantId === grant.id)?.points ?? 0),
   }))
   const debt: readonly PointsEntry[] =
     cancelled > 0 ? [{ ...noChange, type: 'restore', grantId: null, debt: -cancelled }] : []
   return returnToGrants(
-    { ledger: { grants: lots, debt: ledger.debt - cancelled }, entries: [...movements, ...debt] },
+    { ledger: { grants, debt: ledger.debt - cancelled }, entries: [...movements, ...debt] },
     returned,
   )
 }

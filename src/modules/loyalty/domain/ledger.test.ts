@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { takeBackGrant, deductPoints, lowerGrant, undoTakeBack } from './clawback.ts'
+import { expireGrants } from './expire-grants.ts'
 import {
   calculateBalance,
   addGrant,
-  expireGrants,
   restorePoints,
   spendPoints,
   unlockGrant,
@@ -98,7 +98,7 @@ test('a return after a price difference takes and restores the rest', () => {
     { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null },
     'later',
   ).ledger
-  const lowered = lowerGrant(
+  const reduced = lowerGrant(
     lowerGrant(waiting, 'lot', { to: 20, mostNegative: 500 }).ledger,
     'lot',
     {
@@ -106,13 +106,13 @@ test('a return after a price difference takes and restores the rest', () => {
       mostNegative: 500,
     },
   ).ledger
-  expect(calculateBalance(lowered).pending).toBe(65)
-  const { ledger, entries: movements } = takeBackGrant(lowered, 'lot', {
+  expect(calculateBalance(reduced).pending).toBe(65)
+  const { ledger, entries: movements } = takeBackGrant(reduced, 'lot', {
     reversal: 'r',
     mostNegative: 500,
   })
   expect(movements.map(({ pending }) => pending)).toEqual([-65])
-  expect(undoTakeBack(ledger, 'lot', movements).ledger).toEqual(lowered)
+  expect(undoTakeBack(ledger, 'lot', movements).ledger).toEqual(reduced)
 })
 
 test('expired points count toward a price difference', () => {
@@ -121,9 +121,9 @@ test('expired points count toward a price difference', () => {
     day,
     always,
   ).ledger
-  const lowered = lowerGrant(ledger, 'lot0', { to: 30, mostNegative: 500 })
-  expect(lowered.entries).toEqual([])
-  const { ledger: after } = takeBackGrant(lowered.ledger, 'lot0', {
+  const reduced = lowerGrant(ledger, 'lot0', { to: 30, mostNegative: 500 })
+  expect(reduced.entries).toEqual([])
+  const { ledger: after } = takeBackGrant(reduced.ledger, 'lot0', {
     reversal: 'r',
     mostNegative: 500,
   })
@@ -248,7 +248,7 @@ function happen(
     }
     case 'lower': {
       if (!lot || lot.reversal !== null) return
-      const to = lot.lowered + Math.min(size, lot.earned - lot.lowered)
+      const to = lot.reduction + Math.min(size, lot.earned - lot.reduction)
       const moved = lowerGrant(model.ledger, lot.id, { to, mostNegative: 500 })
       const ends = [model.ledger, moved.ledger].map(
         (ledger) => takeBackGrant(ledger, lot.id, { reversal: 'r', mostNegative: 500 }).ledger,
@@ -257,7 +257,7 @@ function happen(
         calculateBalance(ends[0] ?? empty),
       )
       const halfway = lowerGrant(model.ledger, lot.id, {
-        to: Math.ceil((lot.lowered + to) / 2),
+        to: Math.ceil((lot.reduction + to) / 2),
         mostNegative: 500,
       }).ledger
       expect(
@@ -313,10 +313,10 @@ test('balances equal the sums of entries, no grant is negative, and debt is limi
         expect(ledger.debt).toBeLessThanOrEqual(500)
         expect(Math.min(ledger.debt, sums.available)).toBe(0)
         for (const lot of ledger.grants) {
-          expect(Math.min(lot.remaining, lot.expired, lot.lent)).toBeGreaterThanOrEqual(0)
-          expect(lot.remaining + lot.expired + lot.lent).toBeLessThanOrEqual(lot.earned)
-          expect(lot.lowered).toBeLessThanOrEqual(lot.earned)
-          if (lot.state === 'pending') expect(lot.remaining).toBe(lot.earned - lot.lowered)
+          expect(Math.min(lot.remaining, lot.expired, lot.repaidDebt)).toBeGreaterThanOrEqual(0)
+          expect(lot.remaining + lot.expired + lot.repaidDebt).toBeLessThanOrEqual(lot.earned)
+          expect(lot.reduction).toBeLessThanOrEqual(lot.earned)
+          if (lot.state === 'pending') expect(lot.remaining).toBe(lot.earned - lot.reduction)
         }
       }
     }),

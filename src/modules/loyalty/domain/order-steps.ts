@@ -9,7 +9,7 @@ export interface UnitOutcome {
   readonly unit: number
   readonly gone: string | null
   /** The refunded price difference of an exchange; null without one. */
-  readonly lowered: PriceDifferenceShare | null
+  readonly priceDifference: PriceDifferenceShare | null
   readonly hasOpenReturn: boolean
   readonly returnableUntil: CalendarDate | null
   readonly onItsWaySince: CalendarDate | null
@@ -24,8 +24,8 @@ export interface OrderGrant {
   readonly id: string
   readonly earned: number
   readonly spend: Minor
-  readonly lowered: number
-  readonly spendLowered: Minor
+  readonly reduction: number
+  readonly spendReduction: Minor
   readonly lineId: string | null
   readonly unit: number | null
   readonly state: string
@@ -33,7 +33,7 @@ export interface OrderGrant {
   readonly paused: boolean
   readonly unlocksOn: CalendarDate | null
   /** Points of a registry owner also wait for the event. */
-  readonly notBefore: CalendarDate | null
+  readonly earliestUnlockOn: CalendarDate | null
 }
 
 export type OrderPointsStep =
@@ -62,17 +62,17 @@ export type OrderPointsStep =
  * state, so it can run at any time and repeatedly.
  */
 export function planOrderSteps(
-  lots: readonly OrderGrant[],
+  grants: readonly OrderGrant[],
   pieces: readonly UnitOutcome[],
   rules: { readonly unlock: UnlockRules; readonly placedOn: CalendarDate },
 ): OrderPointsStep[] {
-  return lots.flatMap((grant): OrderPointsStep[] => {
+  return grants.flatMap((grant): OrderPointsStep[] => {
     const piece = pieces.find(({ lineId, unit }) => lineId === grant.lineId && unit === grant.unit)
     if (!piece) return []
-    const to = calculateReduction(grant, piece.lowered)
+    const to = calculateReduction(grant, piece.priceDifference)
     const lowerSteps: OrderPointsStep[] =
-      to.points > grant.lowered || to.spend > grant.spendLowered
-        ? [{ do: 'lower', grantId: grant.id, to, points: to.points - grant.lowered }]
+      to.points > grant.reduction || to.spend > grant.spendReduction
+        ? [{ do: 'lower', grantId: grant.id, to, points: to.points - grant.reduction }]
         : []
     if (piece.gone !== null) {
       if (grant.reversal !== null) return []
@@ -83,7 +83,7 @@ export function planOrderSteps(
     }
     const undoSteps: OrderPointsStep[] =
       grant.reversal === null ? [] : [{ do: 'undo', grantId: grant.id }]
-    const unlocksOn = laterOf(calculateUnlockDay(piece, rules), grant.notBefore)
+    const unlocksOn = laterOf(calculateUnlockDay(piece, rules), grant.earliestUnlockOn)
     const isDated =
       grant.unlocksOn === unlocksOn || (grant.reversal === null && grant.state !== 'pending')
     if (isDated && grant.paused === piece.hasOpenReturn) return [...undoSteps, ...lowerSteps]
@@ -106,10 +106,10 @@ export interface GrantReduction {
  * take a point too many.
  */
 function calculateReduction(grant: OrderGrant, share: PriceDifferenceShare | null): GrantReduction {
-  if (share === null) return { points: grant.lowered, spend: grant.spendLowered }
+  if (share === null) return { points: grant.reduction, spend: grant.spendReduction }
   return {
-    points: Math.max(grant.lowered, calculateLostShare(grant.earned, share)),
-    spend: Math.max(grant.spendLowered, calculateLostShare(grant.spend, share)),
+    points: Math.max(grant.reduction, calculateLostShare(grant.earned, share)),
+    spend: Math.max(grant.spendReduction, calculateLostShare(grant.spend, share)),
   }
 }
 

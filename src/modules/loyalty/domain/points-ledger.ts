@@ -23,10 +23,10 @@ export interface PointsGrant {
   readonly unlocksOn: CalendarDate | null
   readonly expiresOn: CalendarDate | null
   /** Points taken for price differences, from this grant or from others. */
-  readonly lowered: number
-  /** Points of it that expired, and points of it that repaid debt. */
+  readonly reduction: number
   readonly expired: number
-  readonly lent: number
+  /** Points that repaid points debt. */
+  readonly repaidDebt: number
   readonly reversal: string | null
 }
 
@@ -57,9 +57,9 @@ export interface PointsBalance {
 
 export const noChange = { pending: 0, available: 0, debt: 0 } as const
 
-export function calculateBalance({ grants: lots, debt }: PointsLedger): PointsBalance {
+export function calculateBalance({ grants, debt }: PointsLedger): PointsBalance {
   const sumRemaining = (state: PointsGrantState) =>
-    lots
+    grants
       .filter((grant) => grant.state === state)
       .reduce((points, grant) => points + grant.remaining, 0)
   return { available: sumRemaining('available'), pending: sumRemaining('pending'), debt }
@@ -75,9 +75,9 @@ export function addGrant(
     remaining: grant.earned,
     state: when === 'now' ? 'available' : 'pending',
     isOpened: when === 'now',
-    lowered: 0,
+    reduction: 0,
     expired: 0,
-    lent: 0,
+    repaidDebt: 0,
     reversal: null,
   }
   const extended = { ...ledger, grants: [...ledger.grants, markSpent(grantAdded)] }
@@ -135,42 +135,12 @@ export function restorePoints(
   uses: readonly PointsUse[],
   atLeastUntil: CalendarDate | null,
 ): LedgerChange {
-  const lots = ledger.grants.map((grant) =>
+  const grants = ledger.grants.map((grant) =>
     uses.some(({ grantId, points }) => grantId === grant.id && points > 0)
       ? { ...grant, expiresOn: laterOf(grant.expiresOn, atLeastUntil) }
       : grant,
   )
-  return repayDebt(returnToGrants({ ledger: { ...ledger, grants: lots }, entries: [] }, uses))
-}
-
-export function expireGrants(
-  ledger: PointsLedger,
-  today: CalendarDate,
-  may: (grant: PointsGrant) => boolean,
-): LedgerChange {
-  const expiring = ledger.grants.filter(
-    (grant) =>
-      grant.state === 'available'
-      && grant.remaining > 0
-      && grant.expiresOn !== null
-      && grant.expiresOn < today
-      && may(grant),
-  )
-  return expiring.reduce<LedgerChange>(
-    (moved, grant) => ({
-      ledger: replaceGrant(moved.ledger, {
-        ...grant,
-        remaining: 0,
-        state: 'expired',
-        expired: grant.expired + grant.remaining,
-      }),
-      entries: [
-        ...moved.entries,
-        { ...noChange, type: 'expire', grantId: grant.id, available: -grant.remaining },
-      ],
-    }),
-    { ledger, entries: [] },
-  )
+  return repayDebt(returnToGrants({ ledger: { ...ledger, grants }, entries: [] }, uses))
 }
 
 export function returnToGrants(moved: LedgerChange, uses: readonly PointsUse[]): LedgerChange {
@@ -186,52 +156,6 @@ export function returnToGrants(moved: LedgerChange, uses: readonly PointsUse[]):
       entries: [...movements, { ...noChange, type: 'restore', grantId, available: points }],
     }
   }, moved)
-}
-
-export function extendGrants(
-  ledger: PointsLedger,
-  grantIds: readonly string[],
-  by: (expiresOn: CalendarDate) => CalendarDate,
-): LedgerChange {
-  const extendable = ledger.grants.filter(
-    (grant) =>
-      grantIds.includes(grant.id) && grant.state === 'available' && grant.expiresOn !== null,
-  )
-  return {
-    ledger: extendable.reduce(
-      (now, grant) =>
-        replaceGrant(now, { ...grant, expiresOn: grant.expiresOn && by(grant.expiresOn) }),
-      ledger,
-    ),
-    entries: extendable.map((grant) => ({ ...noChange, type: 'extend', grantId: grant.id })),
-  }
-}
-
-export function closeLedger(ledger: PointsLedger): LedgerChange {
-  const open = ledger.grants.filter(
-    (grant) => grant.state === 'pending' || grant.state === 'available',
-  )
-  const debt: readonly PointsEntry[] =
-    ledger.debt > 0 ? [{ ...noChange, type: 'adjust', grantId: null, debt: -ledger.debt }] : []
-  return {
-    ledger: {
-      debt: 0,
-      grants: ledger.grants.map((grant) =>
-        open.includes(grant)
-          ? { ...grant, remaining: 0, state: 'expired', expired: grant.expired + grant.remaining }
-          : grant,
-      ),
-    },
-    entries: [
-      ...open.map((grant) => ({
-        ...noChange,
-        type: 'adjust' as const,
-        grantId: grant.id,
-        [grant.state === 'pending' ? 'pending' : 'available']: -grant.remaining,
-      })),
-      ...debt,
-    ],
-  }
 }
 
 export function takeSoonest(
@@ -264,7 +188,7 @@ export function repayDebt({ ledger, entries: movements }: LedgerChange): LedgerC
     ledger: {
       grants: taken.ledger.grants.map((grant) => ({
         ...grant,
-        lent: grant.lent + repaidFrom(grant.id),
+        repaidDebt: grant.repaidDebt + repaidFrom(grant.id),
       })),
       debt: ledger.debt - repaid,
     },
@@ -272,8 +196,8 @@ export function repayDebt({ ledger, entries: movements }: LedgerChange): LedgerC
   }
 }
 
-function sortBySoonestExpiry(lots: readonly PointsGrant[]): PointsGrant[] {
-  return lots
+function sortBySoonestExpiry(grants: readonly PointsGrant[]): PointsGrant[] {
+  return grants
     .filter((grant) => grant.state === 'available' && grant.remaining > 0)
     .toSorted(
       (a, b) => compare(a.expiresOn ?? '9999', b.expiresOn ?? '9999') || compare(a.id, b.id),
@@ -288,8 +212,8 @@ export function markSpent(grant: PointsGrant): PointsGrant {
   return grant.state === 'available' && grant.remaining === 0 ? { ...grant, state: 'spent' } : grant
 }
 
-export function findGrant({ grants: lots }: PointsLedger, id: string): PointsGrant | undefined {
-  return lots.find((grant) => grant.id === id)
+export function findGrant({ grants }: PointsLedger, id: string): PointsGrant | undefined {
+  return grants.find((grant) => grant.id === id)
 }
 
 export function replaceGrant(ledger: PointsLedger, replacement: PointsGrant): PointsLedger {

@@ -80,22 +80,22 @@ const lot = (more: Partial<OrderGrant> = {}): OrderGrant => ({
   id: 'l',
   earned: 100,
   spend: 100_00,
-  lowered: 0,
-  spendLowered: 0,
+  reduction: 0,
+  spendReduction: 0,
   lineId: 'a',
   unit: 0,
   state: 'pending',
   reversal: null,
   paused: false,
   unlocksOn: null,
-  notBefore: null,
+  earliestUnlockOn: null,
   ...more,
 })
 const piece = (more: Partial<UnitOutcome> = {}): UnitOutcome => ({
   lineId: 'a',
   unit: 0,
   gone: null,
-  lowered: null,
+  priceDifference: null,
   hasOpenReturn: false,
   returnableUntil: null,
   onItsWaySince: null,
@@ -114,7 +114,7 @@ test('unlock dates follow the return window, shipping without delivery, and the 
     { do: 'date', unlocksOn: '2026-04-11' },
   ])
   expect(
-    onDay({ returnableUntil: day('2026-04-01') }, { notBefore: day('2026-09-01') }),
+    onDay({ returnableUntil: day('2026-04-01') }, { earliestUnlockOn: day('2026-09-01') }),
   ).toMatchObject([{ unlocksOn: '2026-09-01' }])
 })
 
@@ -138,15 +138,19 @@ test('price differences reduce points proportionally, rounded, each once', () =>
   // A fifth of 53.13, rounded: what stays is no whole four fifths by a hair.
   const share = { by: 10_63, of: 53_13 }
   const stepsFor = (more: Partial<OrderGrant>, gone: string | null = null) =>
-    planOrderSteps([{ ...kept, ...more }], [piece({ ...promised, lowered: share, gone })], terms)
+    planOrderSteps(
+      [{ ...kept, ...more }],
+      [piece({ ...promised, priceDifference: share, gone })],
+      terms,
+    )
   expect(stepsFor({})).toEqual([
     { do: 'lower', grantId: 'l', to: { points: 10, spend: 10_00 }, points: 10 },
   ])
-  expect(stepsFor({ lowered: 10, spendLowered: 10_00 })).toEqual([])
-  expect(stepsFor({ lowered: 4, spendLowered: 4_00 })).toMatchObject([
+  expect(stepsFor({ reduction: 10, spendReduction: 10_00 })).toEqual([])
+  expect(stepsFor({ reduction: 4, spendReduction: 4_00 })).toMatchObject([
     { do: 'lower', to: { points: 10 }, points: 6 },
   ])
-  expect(stepsFor({ lowered: 10, spendLowered: 10_00 }, 'It was sent back.')).toMatchObject([
+  expect(stepsFor({ reduction: 10, spendReduction: 10_00 }, 'It was sent back.')).toMatchObject([
     { do: 'claw-back', points: 40 },
   ])
   expect(stepsFor({}, 'It was sent back.'), 'whenever it is looked at').toMatchObject([

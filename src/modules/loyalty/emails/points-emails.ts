@@ -1,14 +1,5 @@
 import { calendarDate, type CalendarDate, formatDays } from '#kernel/time/time.ts'
-import {
-  renderButton,
-  renderLedger,
-  renderPlainTextLedger,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  type Row,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import type { Row } from '#platform/mail/email-layout.ts'
 import { formatDateLong } from '../domain/format-long-date.ts'
 import type { TierRules, Tier, UnlockRules } from '../domain/program.ts'
 import { formatPoints } from '../domain/format-points.ts'
@@ -18,46 +9,7 @@ import {
   describeTierDuration,
   describeTierShortfall,
 } from '../domain/describe-tier-rules.ts'
-
-export interface PointsEmailContent {
-  readonly subject: string
-  readonly heading: string
-  readonly paragraphs: readonly string[]
-  readonly rows?: readonly Row[]
-  readonly action?: { readonly label: string; readonly path: string }
-}
-
-export function renderPointsEmail(
-  { subject, heading, paragraphs, rows = [], action: nextStep }: PointsEmailContent,
-  { firstName, origin }: { firstName: string; origin: string },
-): EmailContent {
-  const hello = firstName ? `Hello ${firstName},` : 'Hello,'
-  const { label, path } = nextStep ?? { label: 'See your points', path: '/user/reward' }
-  const [first = '', ...rest] = paragraphs
-  return {
-    subject,
-    html: renderEmailLayout({
-      preheader: first,
-      heading,
-      origin,
-      body: [
-        paragraph(hello),
-        paragraph(first),
-        ...(rows.length > 0 ? [renderLedger(rows)] : []),
-        ...rest.map((text) => paragraph(text)),
-        renderButton(label, `${origin}${path}`),
-      ],
-    }),
-    text: renderPlainTextLayout([
-      heading,
-      hello,
-      first,
-      ...(rows.length > 0 ? [renderPlainTextLedger(rows)] : []),
-      ...rest,
-      `${label}:\n${origin}${path}`,
-    ]),
-  }
-}
+import type { PointsEmailContent } from './render-points-email.ts'
 
 export interface PointsEmailRow {
   readonly label: string

@@ -31,7 +31,7 @@ export async function readPointsLiability({ db, now }: Ctx): Promise<Liability> 
     worth: worth(available + pending),
     unlocking: unlocking.map((month) => ({ ...month, worth: worth(month.points) })),
     expiring: expiring.map((month) => ({ ...month, worth: worth(month.points) })),
-    breakage: estimateBreakage(ended ?? { ranOut: 0, spent: 0 }, {
+    breakage: estimateBreakage(ended ?? { expired: 0, spent: 0 }, {
       outstanding: available + pending,
       worth,
     }),
@@ -82,14 +82,14 @@ function sumByExpiryMonth(db: Db): Promise<Row<typeof monthRow>[]> {
 
 const isRedemption = sql`type in ('redeem', 'restore') and cause = 'redemption'`
 
-const endedPointsRow = { ranOut: integer, spent: integer }
+const endedPointsRow = { expired: integer, spent: integer }
 
 function sumEndedPoints(db: Db, since: Date): Promise<Row<typeof endedPointsRow> | null> {
   return queryRow(
     db,
     endedPointsRow,
     sql`
-      select coalesce(-sum(available) filter (where type = 'expire'), 0) as ran_out,
+      select coalesce(-sum(available) filter (where type = 'expire'), 0) as expired,
         coalesce(-sum(available) filter (where ${isRedemption}), 0) as spent
       from points_entries
       where at > ${since}`,
@@ -126,16 +126,16 @@ function faceValue({ redeem }: LoyaltyTerms, points: number): number {
 
 /** Estimates expiry from the share of last year's ended points that expired; null without any. */
 function estimateBreakage(
-  { ranOut, spent }: Row<typeof endedPointsRow>,
+  { expired, spent }: Row<typeof endedPointsRow>,
   { outstanding, worth }: { outstanding: number; worth: (points: number) => number },
 ) {
-  const ended = ranOut + spent
-  if (ended <= 0) return { ranOut, spent, share: null, expectedPoints: null, expectedWorth: null }
-  const expectedPoints = Math.round((outstanding * ranOut) / ended)
+  const ended = expired + spent
+  if (ended <= 0) return { expired, spent, share: null, expectedPoints: null, expectedWorth: null }
+  const expectedPoints = Math.round((outstanding * expired) / ended)
   return {
-    ranOut,
+    expired,
     spent,
-    share: Math.round((ranOut * 10_000) / ended),
+    share: Math.round((expired * 10_000) / ended),
     expectedPoints,
     expectedWorth: worth(expectedPoints),
   }

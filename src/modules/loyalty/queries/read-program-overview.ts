@@ -24,7 +24,7 @@ export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
     rewards: terms.rewards.filter((reward) => !hasEnded(reward)),
   })
   const campaigns = visible.campaigns.filter((campaign) => !isForAllProducts(campaign))
-  const [notForTiers, ...goodsOf] = await Promise.all([
+  const [excludedFromTiers, ...productsOf] = await Promise.all([
     listProductTitles(db, terms.standing.excludes),
     ...campaigns.map((campaign) => listProductTitles(db, campaign)),
   ])
@@ -32,20 +32,20 @@ export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
     version,
     publishedAt: publishedAt.toISOString(),
     terms: visible as never,
-    campaignGoods: goodsOf.map((goods, index) => ({
+    campaignProducts: productsOf.map((products, index) => ({
       campaignId: campaigns[index]?.id ?? '',
-      ...goods,
+      ...products,
     })),
-    notForTiers,
+    excludedFromTiers,
   }
 }
 
 async function listProductTitles(
   db: Db,
   { productIds, variantIds, labels }: ProductRule,
-): Promise<Overview['notForTiers']> {
+): Promise<Overview['excludedFromTiers']> {
   const filter = { productIds: productIds ?? [], variantIds: variantIds ?? [], tags: labels ?? [] }
-  if (Object.values(filter).every((list) => list.length === 0)) return { count: 0, goods: [] }
+  if (Object.values(filter).every((list) => list.length === 0)) return { count: 0, products: [] }
   const { count, goods } = await findProductTitles(db, filter, maxTitles)
-  return { count, goods: [...goods] }
+  return { count, products: [...goods] }
 }

@@ -18,7 +18,7 @@ import { isRewardOffered, calculatePointsValue } from '../domain/redemption-rule
 import { describeWait } from '../domain/describe-rules.ts'
 import { describeRewardValue } from '../domain/describe-reward.ts'
 import { calculateTierOutlook, type TierAmounts } from '../domain/tiers.ts'
-import type { LoyaltyDeps } from '../loyalty-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { hasSavedReferral } from '../commands/referrals.ts'
 import { countMemberRedemptions, countActiveRedemptions } from '../commands/reward-stock.ts'
 
@@ -35,7 +35,7 @@ type RewardOption = OutputOf<typeof loyaltyContract.readRewardOptions>['options'
 
 export async function readRewardAccount(
   ctx: Ctx,
-  deps: Pick<LoyaltyDeps, 'listMemberOrders' | 'readCartLines'>,
+  services: Pick<Services, 'listMemberOrders' | 'readCartLines'>,
 ): Promise<RewardAccount | Refusal> {
   const memberId = getMemberId(ctx.caller)
   const today = calendarDate(ctx.now)
@@ -58,29 +58,29 @@ export async function readRewardAccount(
     .reduce((sum, { amount }) => sum + amount, 0)
   const [hasReferrer, orderIds, lines] = await Promise.all([
     hasSavedReferral(ctx.db, memberId),
-    deps.listMemberOrders(ctx.db, memberId),
-    deps.readCartLines(ctx),
+    services.listMemberOrders(ctx.db, memberId),
+    services.readCartLines(ctx),
   ])
   return {
     available: account.available,
     pending: account.pending,
-    negative: account.debt,
+    debt: account.debt,
     lifetime: account.lifetime,
-    tentative: estimateCartPoints(lines, { terms, tierId, today }),
+    cartPoints: estimateCartPoints(lines, { terms, tierId, today }),
     canClaim: terms.events.some((event) => event.on === 'code' && isActiveOn(event, today)),
     worth:
       account.available < terms.redeem.least
         ? 0
         : calculatePointsValue(terms.redeem, account.available),
     least: terms.redeem.least,
-    waits: describeWait(terms.unlock),
+    unlockTiming: describeWait(terms.unlock),
     unlocking,
     expiring,
     expiringSoon,
     canExtend: terms.expiry !== null && expiringSoon > 0 && account.extendedYear !== getYear(today),
     tier: { ...describeTier(tier), since: account.tierSince.toISOString() },
     tierBy: terms.standing.by,
-    next: next && { tier: describeTier(next.tier), need: next.need, asked: next.tier.least },
+    next: next && { tier: describeTier(next.tier), need: next.need, required: next.tier.least },
     keep,
     enrolledAt: account.enrolledAt.toISOString(),
     friendCode: terms.grants.referral ? account.code : null,
@@ -139,11 +139,11 @@ function listTierAmounts(db: Db, memberId: string): Promise<TierAmounts[]> {
     { day, spend: integer, points: integer },
     sql`
       select (earned_at at time zone 'America/New_York')::date as day,
-        sum(spend - spend_lowered) as spend, sum(earned - lowered) as points
+        sum(spend - spend_reduction) as spend, sum(earned - reduction) as points
       from points_grants
       where member_id = ${memberId}
         and cause = 'order'
-        and for_tier
+        and counts_toward_tier
         and unlocked_at is not null
         and reversal is null
         and spend > 0
@@ -179,8 +179,8 @@ export async function readRewardOptions(
         until,
         valueText: describeRewardValue({ value, validDays }),
         left: stock === null ? null : Math.max(0, stock - (redeemed.get(id) ?? 0)),
-        isHad: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
-        short: Math.max(0, cost - account.available),
+        isRedeemed: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
+        missingPoints: Math.max(0, cost - account.available),
         tierNeeded:
           tierIds && !tierIds.includes(account.tierId)
             ? resolveTier(terms, tierIds[0] ?? '').name

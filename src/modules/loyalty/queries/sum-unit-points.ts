@@ -14,7 +14,7 @@ export async function sumUnitPoints(
     db,
     { points: integer },
     sql`
-      select coalesce(sum(g.earned - g.lowered), 0) as points
+      select coalesce(sum(g.earned - g.reduction), 0) as points
       from points_grants g
       join unnest(${lineIds}::text[], ${indexes}::integer[]) as x (line_id, unit)
         on g.line_id = x.line_id and g.unit = x.unit

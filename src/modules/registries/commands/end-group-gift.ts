@@ -123,7 +123,7 @@ async function grantContributions(
     sql`c.group_gift_id = ${groupGift.id} and c.state = 'paid'`,
   )
   const total = await claimCreditGrants(tx, {
-    pocket: 'registry_fund',
+    balanceType: 'registry_fund',
     refs: contributions.map(({ id }) => id),
     ownerId,
   })
@@ -217,7 +217,7 @@ export async function refundContribution(
       }))
     )
       return
-    await reverseCredit(tx, { pocket: 'registry_fund', ref: id, amount, cause: refundId, now })
+    await reverseCredit(tx, { balanceType: 'registry_fund', ref: id, amount, cause: refundId, now })
     await updateContributionState(tx, { id, state: 'refunded', now })
     const [registry] = await listStoredRegistries(tx, sql`r.id = ${groupGift.registryId}`)
     if (giverEmail === null || !registry) return

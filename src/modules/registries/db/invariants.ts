@@ -78,7 +78,7 @@ export const registryInvariants: readonly Invariant[] = [
       from registry_contributions c
       join registry_group_gifts d on d.id = c.group_gift_id
       join payments p on p.id = c.payment_id
-      left join credit_grants l on l.pocket = 'registry_fund' and l.ref = c.id
+      left join credit_grants l on l.balance_type = 'registry_fund' and l.ref = c.id
       where (c.state in ('paid', 'refunded')) <> (l.id is not null)
         or p.amount <> c.amount
         or (

@@ -2,7 +2,7 @@ import { sum } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import type { UnitOutcome } from '#modules/loyalty/domain/order-steps.ts'
-import type { LoyaltyOrderFacts } from '#modules/loyalty/loyalty-deps.ts'
+import type { LoyaltyOrderFacts } from '#modules/loyalty/order-facts.ts'
 import { listGiftCardLineIds } from '#modules/orders/read-gift-card-lines.ts'
 import { listOrderTenders } from '#modules/orders/list-order-tenders.ts'
 import {
@@ -35,7 +35,15 @@ function listGiftFacts(
     const piece = order.units.find((one) => one.lineId === lineId && one.unit === unit)
     const line = order.lines.find(({ id }) => id === lineId)
     return piece && isSeen
-      ? [{ lineId, unit, ownerId, notBefore, piece: getPieceFacts(piece, line, sources) }]
+      ? [
+          {
+            lineId,
+            unit,
+            ownerId,
+            earliestUnlockOn: notBefore,
+            outcome: getPieceFacts(piece, line, sources),
+          },
+        ]
       : []
   })
 }
@@ -133,7 +141,7 @@ function getPieceFacts(
         : returnState === 'returned'
           ? 'It was sent back.'
           : null,
-    lowered: loweredOf(piece),
+    priceDifference: loweredOf(piece),
     hasOpenReturn: returnState === 'open',
     returnableUntil: isDelivered(piece) && line ? returnableUntil(line, piece, now) : null,
     onItsWaySince: status === 'shipped' && shippedAt ? calendarDate(shippedAt) : null,

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/sql.ts'
 import { createGiftCard } from './activate-gift-card.ts'
 import { emptyCreditGrants, type GrantRemoval } from '../db/empty-credit-grants.ts'
 import { renderWalletClosedEmail } from '../emails/wallet-closed-email.ts'
-import type { WalletDeps } from '../wallet-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 export interface ClosedWallet {
   readonly memberId: string
@@ -26,7 +26,7 @@ export interface ClosedWallet {
  */
 export async function closeWallet(
   tx: Tx,
-  { mails, origin }: Pick<WalletDeps, 'mails' | 'origin'>,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
   await queryRows(
@@ -39,11 +39,11 @@ export async function closeWallet(
     sql`
       update credit_grants
       set owner_id = null
-      where owner_id = ${memberId} and pocket = 'gift_card'`,
+      where owner_id = ${memberId} and balance_type = 'gift_card'`,
   )
   await emptyBalances(tx, {
     memberId,
-    pockets: ['promotional'],
+    balanceTypes: ['promotional'],
     kind: 'expire',
     ref: `closed ${now.toISOString()}`,
     now,
@@ -59,7 +59,7 @@ export async function closeWallet(
   })
   await emptyBalances(tx, {
     memberId,
-    pockets: ['refund_credit', 'registry_fund'],
+    balanceTypes: ['refund_credit', 'registry_fund'],
     kind: 'convert',
     ref: id,
     now,
@@ -76,24 +76,24 @@ async function calculateOwed(tx: Tx, memberId: string): Promise<number> {
     tx,
     { available: integer },
     sql`
-      select balance - held as available
+      select balance - authorized as available
       from credit_grants
       where owner_id = ${memberId}
-        and pocket in ('refund_credit', 'registry_fund')
-        and balance > held`,
+        and balance_type in ('refund_credit', 'registry_fund')
+        and balance > authorized`,
   )
   return sum(grants.map(({ available }) => available))
 }
 
 interface BalanceRemoval extends Pick<GrantRemoval, 'kind' | 'ref' | 'now'> {
   readonly memberId: string
-  readonly pockets: readonly string[]
+  readonly balanceTypes: readonly string[]
 }
 
 async function emptyBalances(
   tx: Tx,
-  { memberId, pockets, kind, ref, now }: BalanceRemoval,
+  { memberId, balanceTypes, kind, ref, now }: BalanceRemoval,
 ): Promise<void> {
-  const condition = sql`owner_id = ${memberId} and pocket = any(${pockets})`
+  const condition = sql`owner_id = ${memberId} and balance_type = any(${balanceTypes})`
   await emptyCreditGrants(tx, { condition, kind, ref, now })
 }

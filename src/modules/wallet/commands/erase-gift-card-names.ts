@@ -37,7 +37,7 @@ export async function eraseGiftCardNames(
     tx,
     sql`
       update gift_cards
-      set recipient_left = true
+      set is_erasure_due = true
       where lower(recipient_email) = lower(${email}) and state = 'ordered'`,
   )
 }

@@ -49,7 +49,7 @@ function claimGrant(
       sql`
         update credit_grants
         set owner_id = ${memberId}
-        where id = ${grantId} and owner_id is null and held = 0`,
+        where id = ${grantId} and owner_id is null and authorized = 0`,
     )
     if (claimed > 0) await recordAccountEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
     return claimed > 0

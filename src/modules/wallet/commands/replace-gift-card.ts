@@ -13,7 +13,7 @@ const blockedCardRow = {
   grantId: text,
   last4: text,
   available: integer,
-  held: integer,
+  authorized: integer,
   expiresAt: nullable(timestamp),
 }
 
@@ -31,7 +31,7 @@ export async function replaceGiftCard(
       return refuse('not-found', 'No blocked card with this code is waiting for a replacement.', {
         reason: 'gift-card-not-found',
       })
-    if (card.held > 0)
+    if (card.authorized > 0)
       return refuse(
         'transition-illegal',
         'This card is being used to pay for an order. Try again in 15 minutes.',
@@ -68,11 +68,12 @@ function lockBlockedCard(tx: Tx, code: string): Promise<Row<typeof blockedCardRo
     tx,
     blockedCardRow,
     sql`
-      select g.id, g.grant_id, g.last4, c.balance - c.held as available, c.held, c.expires_at
+      select g.id, g.grant_id, g.last4, c.balance - c.authorized as available, c.authorized,
+        c.expires_at
       from gift_cards g
       join credit_grants c on c.id = g.grant_id
       where g.code_hash = ${hashGiftCardCode(code)}
-        and g.state = 'stopped'
+        and g.state = 'blocked'
         and g.replaced_by is null
       for update of c, g`,
   )

@@ -9,50 +9,57 @@ import { emptyCreditGrants } from '../db/empty-credit-grants.ts'
 import { balanceTypeLabels, type BalanceType } from '../domain/balance-type.ts'
 import { purgeClosedAccountAddresses } from './save-closed-account-address.ts'
 import { renderCreditExpiringEmail } from '../emails/credit-expiring-email.ts'
-import type { WalletDeps } from '../wallet-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const warningPeriod = days(14)
 
-export async function runDailyWallet(deps: WalletDeps): Promise<void> {
+export async function runDailyWallet(
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+): Promise<void> {
   await processSequentially(
     [sendExpiryWarnings, expireCredit, purgeClosedAccountAddresses],
-    (act) => act(deps),
+    (act) => act(services),
   )
 }
 
 const expiringGrantRow = {
   id: text,
   ownerId: text,
-  pocket: literal<BalanceType>(),
+  balanceType: literal<BalanceType>(),
   reason: text,
   available: integer,
   expiresAt: timestamp,
 }
 
-async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Promise<void> {
+async function sendExpiryWarnings({
+  db,
+  clock,
+  mails,
+  origin,
+}: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>): Promise<void> {
   const now = clock.now()
   const expiring = await queryRows(
     db,
     expiringGrantRow,
     sql`
-      select id, owner_id, pocket, reason, balance - held as available, expires_at
+      select id, owner_id, balance_type, reason, balance - authorized as available, expires_at
       from credit_grants
       where owner_id is not null
-        and balance > held
+        and balance > authorized
         and warned_at is null
         and expires_at > ${now}
         and expires_at <= ${new Date(now.getTime() + warningPeriod)}
       limit 500`,
   )
   await processSequentially(expiring, async (grant) => {
-    const { id, ownerId, pocket, reason, available, expiresAt } = grant
+    const { id, ownerId, balanceType, reason, available, expiresAt } = grant
     const contact = await findContact(db, ownerId)
     await inTransaction(db, async (tx) => {
       await execute(tx, sql`update credit_grants set warned_at = ${now} where id = ${id}`)
       if (!contact) return
       const mail = renderCreditExpiringEmail(
         {
-          name: balanceTypeLabels[pocket],
+          name: balanceTypeLabels[balanceType],
           amount: available,
           reason,
           by: formatDate(calendarDate(expiresAt)),
@@ -68,7 +75,7 @@ async function sendExpiryWarnings({ db, clock, mails, origin }: WalletDeps): Pro
   })
 }
 
-async function expireCredit({ db, clock }: WalletDeps): Promise<void> {
+async function expireCredit({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const expired = await queryRows(
     db,
@@ -76,7 +83,7 @@ async function expireCredit({ db, clock }: WalletDeps): Promise<void> {
     sql`
       select id
       from credit_grants
-      where balance > held and expires_at <= ${now}
+      where balance > authorized and expires_at <= ${now}
       order by id limit 1000`,
   )
   await processSequentially(expired, ({ id }) =>

@@ -4,7 +4,7 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { bytes } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
-import type { WalletDeps } from '../wallet-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 /** As long as erasure of closed accounts is retried. */
 const retentionPeriod = days(3 * 365)
@@ -41,13 +41,13 @@ export async function findClosedAccountAddress(
 export async function purgeClosedAccountAddresses({
   db,
   clock,
-}: Pick<WalletDeps, 'db' | 'clock'>): Promise<void> {
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await execute(db, sql`delete from closed_wallets where until <= ${clock.now()}`)
   await execute(
     db,
     sql`
       update gift_cards
-      set recipient_name = '', recipient_email = '', recipient_left = false
-      where recipient_left and state <> 'ordered'`,
+      set recipient_name = '', recipient_email = '', is_erasure_due = false
+      where is_erasure_due and state <> 'ordered'`,
   )
 }

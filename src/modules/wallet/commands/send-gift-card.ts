@@ -4,7 +4,7 @@ import { listColumns, integer, nullable, text, timestamp } from '#platform/db/ro
 import { sql } from '#platform/db/sql.ts'
 import { activateGiftCard } from './activate-gift-card.ts'
 import { renderGiftCardEmail } from '../emails/gift-card-email.ts'
-import type { WalletDeps } from '../wallet-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const orderedCardRow = {
   id: text,
@@ -17,7 +17,7 @@ const orderedCardRow = {
 }
 
 export async function sendGiftCard(
-  { db, clock, mails, origin }: WalletDeps,
+  { db, clock, mails, origin }: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
   giftCardId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

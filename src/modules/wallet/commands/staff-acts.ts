@@ -19,16 +19,16 @@ export async function stopGiftCard(
   if (isRefusal(card)) return card
   await execute(
     db,
-    sql`update gift_cards set state = 'stopped' where id = ${card.id} and state = 'active'`,
+    sql`update gift_cards set state = 'blocked' where id = ${card.id} and state = 'active'`,
   )
   return { available: card.available }
 }
 
 const liabilityRow = {
-  pocket: literal<BalanceType>(),
-  lots: integer,
+  balanceType: literal<BalanceType>(),
+  grants: integer,
   balance: integer,
-  held: integer,
+  authorized: integer,
   expiringSoon: integer,
 }
 
@@ -41,12 +41,13 @@ export async function readWalletLiability({
     db,
     liabilityRow,
     sql`
-      select pocket, count(*) as lots, sum(balance) as balance, sum(held) as held,
+      select balance_type, count(*) as grants, sum(balance) as balance,
+        sum(authorized) as authorized,
         coalesce(sum(balance) filter (where expires_at <= ${soon}), 0) as expiring_soon
       from credit_grants
       where balance > 0
-      group by pocket
-      order by pocket`,
+      group by balance_type
+      order by balance_type`,
   )
   return { rows }
 }

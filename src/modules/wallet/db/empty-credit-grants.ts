@@ -26,15 +26,15 @@ export async function emptyCreditGrants(
     { amount: integer },
     sql`
       with emptied as materialized (
-        select id, owner_id, pocket, balance, currency,
-          least(balance - held, ${maxAmount ?? null}::int) as available
+        select id, owner_id, balance_type, balance, currency,
+          least(balance - authorized, ${maxAmount ?? null}::int) as available
         from credit_grants
-        where ${condition} and balance > held
+        where ${condition} and balance > authorized
         for update
       ), entry as (
-        insert into wallet_entries (id, grant_id, owner_id, pocket, kind, amount, balance_after,
-          currency, ref, at)
-        select ${generatedEntryId}, id, owner_id, pocket, ${kind}, -available,
+        insert into wallet_entries (id, grant_id, owner_id, balance_type, kind, amount,
+          balance_after, currency, ref, at)
+        select ${generatedEntryId}, id, owner_id, balance_type, ${kind}, -available,
           balance - available, currency, ${ref}, ${now}::timestamptz
         from emptied
         on conflict (grant_id, kind, ref) do nothing

@@ -8,13 +8,14 @@ export const walletInvariants: readonly Invariant[] = [
       'The balance of a credit grant is the sum of its entries, is never negative, and covers '
       + 'its authorizations.',
     query: sql`
-      select c.id, c.balance, c.held, e.amount, e.held as entries_held
+      select c.id, c.balance, c.authorized, e.amount, e.authorized as entries_authorized
       from credit_grants c
       cross join lateral (
-        select coalesce(sum(amount), 0) as amount, coalesce(sum(held), 0) as held
+        select coalesce(sum(amount), 0) as amount, coalesce(sum(authorized), 0) as authorized
         from wallet_entries e
         where e.grant_id = c.id) e
-      where c.balance <> e.amount or c.held <> e.held or c.held < 0 or c.balance < c.held
+      where c.balance <> e.amount or c.authorized <> e.authorized
+        or c.authorized < 0 or c.balance < c.authorized
         or c.initial <> (
           select coalesce(sum(amount), 0)
           from wallet_entries e
@@ -28,13 +29,13 @@ export const walletInvariants: readonly Invariant[] = [
     description:
       'The authorized amount of a credit grant belongs to checkouts that are still being paid.',
     query: sql`
-      select c.id, c.held
+      select c.id, c.authorized
       from credit_grants c
       left join lateral (
         select sum(amount) as amount
         from wallet_authorizations a
         where a.grant_id = c.id and a.state = 'held') a on true
-      where c.held <> coalesce(a.amount, 0)
+      where c.authorized <> coalesce(a.amount, 0)
       union all
       select a.checkout_id, a.amount
       from wallet_authorizations a
@@ -98,9 +99,9 @@ export const walletInvariants: readonly Invariant[] = [
       select g.id, g.state
       from gift_cards g
       left join credit_grants c on c.id = g.grant_id
-      where (g.state in ('active', 'stopped')) <> (c.id is not null)
+      where (g.state in ('active', 'blocked')) <> (c.id is not null)
         or c.initial <> g.amount
-        or (c.pocket is not null and c.pocket <> 'gift_card')
+        or (c.balance_type is not null and c.balance_type <> 'gift_card')
         or (g.line_id is not null
           and g.amount <> (select l.unit_price from order_lines l where l.id = g.line_id))`,
   },

@@ -4,7 +4,7 @@ import { sum } from '#kernel/money/money.ts'
 import { groupGiftCardCode, formatGiftCardCode, normalizeGiftCardCode } from './gift-card-code.ts'
 import { balanceTypes, planSpending, type SpendableGrant } from './balance-type.ts'
 
-const lot = (more: Partial<SpendableGrant>): SpendableGrant => ({
+const grant = (more: Partial<SpendableGrant>): SpendableGrant => ({
   id: 'wlt_1',
   balanceType: 'refund_credit',
   label: 'Store credit',
@@ -15,15 +15,19 @@ const lot = (more: Partial<SpendableGrant>): SpendableGrant => ({
 })
 
 test('credit that expires first is spent first, gift cards last', () => {
-  const lots = [
-    lot({ id: 'card', balanceType: 'gift_card' }),
-    lot({ id: 'later', balanceType: 'promotional', expiresAt: new Date('2026-12-01T00:00:00Z') }),
-    lot({ id: 'sooner', balanceType: 'promotional', expiresAt: new Date('2026-03-01T00:00:00Z') }),
-    lot({ id: 'young', createdAt: new Date('2026-02-01T00:00:00Z') }),
-    lot({ id: 'old' }),
-    lot({ id: 'fund', balanceType: 'registry_fund' }),
+  const grants = [
+    grant({ id: 'card', balanceType: 'gift_card' }),
+    grant({ id: 'later', balanceType: 'promotional', expiresAt: new Date('2026-12-01T00:00:00Z') }),
+    grant({
+      id: 'sooner',
+      balanceType: 'promotional',
+      expiresAt: new Date('2026-03-01T00:00:00Z'),
+    }),
+    grant({ id: 'young', createdAt: new Date('2026-02-01T00:00:00Z') }),
+    grant({ id: 'old' }),
+    grant({ id: 'fund', balanceType: 'registry_fund' }),
   ]
-  expect(planSpending(lots, 55_00).map((spend) => [spend.grant.id, spend.amount])).toEqual([
+  expect(planSpending(grants, 55_00).map((spend) => [spend.grant.id, spend.amount])).toEqual([
     ['sooner', 10_00],
     ['later', 10_00],
     ['fund', 10_00],
@@ -34,16 +38,16 @@ test('credit that expires first is spent first, gift cards last', () => {
 })
 
 test("a plan spends the amount or everything, within each grant's balance", () => {
-  const lots = fc.array(
+  const grants = fc.array(
     fc.record({
-      pocket: fc.constantFrom(...balanceTypes),
-      free: fc.integer({ min: -5, max: 10_000 }),
+      balanceType: fc.constantFrom(...balanceTypes),
+      available: fc.integer({ min: -5, max: 10_000 }),
     }),
     { maxLength: 8 },
   )
   fc.assert(
-    fc.property(lots, fc.nat(60_000), (drawn, wanted) => {
-      const all = drawn.map((one, index) => lot({ ...one, id: `wlt_${index}` }))
+    fc.property(grants, fc.nat(60_000), (drawn, wanted) => {
+      const all = drawn.map((one, index) => grant({ ...one, id: `wlt_${index}` }))
       const plan = planSpending(all, wanted)
       expect(sum(plan.map((one) => one.amount))).toBe(
         Math.min(wanted, sum(all.map((one) => Math.max(0, one.available)))),

@@ -14,6 +14,12 @@ export const balanceTypeLabels: Readonly<Record<BalanceType, string>> = {
   gift_card: 'Gift card',
 }
 
+/** "Store credit" or "Gift card ending in K7QX". */
+export function describeBalance(balanceType: BalanceType, last4: string | null): string {
+  const label = balanceTypeLabels[balanceType]
+  return last4 === null ? label : `${label} ending in ${last4}`
+}
+
 export interface SpendableGrant {
   readonly id: string
   readonly balanceType: BalanceType
@@ -33,13 +39,13 @@ export interface GrantSpending {
  * Allocates an amount to grants: by balance type, then earliest expiry, then oldest. The rest is
  * left for the card.
  */
-export function planSpending(lots: readonly SpendableGrant[], wanted: Minor): GrantSpending[] {
+export function planSpending(grants: readonly SpendableGrant[], wanted: Minor): GrantSpending[] {
   let left = wanted
-  return [...lots].sort(compareSpendingOrder).flatMap((lot) => {
-    const amount = Math.min(left, lot.available)
+  return [...grants].sort(compareSpendingOrder).flatMap((grant) => {
+    const amount = Math.min(left, grant.available)
     if (amount <= 0) return []
     left -= amount
-    return [{ grant: lot, amount }]
+    return [{ grant: grant, amount }]
   })
 }
 

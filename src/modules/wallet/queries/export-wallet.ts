@@ -4,7 +4,7 @@ import { listColumns, integer, nullable, text, timestamp } from '#platform/db/ro
 import { sql } from '#platform/db/sql.ts'
 
 const exportedGrantRow = {
-  pocket: text,
+  balanceType: text,
   reason: text,
   initial: integer,
   balance: integer,
@@ -14,7 +14,7 @@ const exportedGrantRow = {
 }
 
 const exportedEntryRow = {
-  pocket: text,
+  balanceType: text,
   kind: text,
   amount: integer,
   currency: text,
@@ -36,10 +36,11 @@ export async function exportWallet(db: Db, ownerId: string): Promise<Record<stri
       db,
       exportedEntryRow,
       sql`
-        select ${listColumns(exportedEntryRow)}
-        from wallet_entries
-        where owner_id = ${ownerId}
-        order by at`,
+        select ${listColumns(exportedEntryRow, 'e')}
+        from wallet_entries e
+        join credit_grants c on c.id = e.grant_id
+        where c.owner_id = ${ownerId}
+        order by e.at, e.id`,
     ),
   }
 }

@@ -11,7 +11,7 @@ export async function readStoreCredit(db: Db, ownerId: string): Promise<number> 
       select coalesce(sum(e.amount), 0) as amount
       from wallet_entries e
       join credit_grants c on c.id = e.grant_id
-      where c.owner_id = ${ownerId} and c.pocket = 'refund_credit'`,
+      where c.owner_id = ${ownerId} and c.balance_type = 'refund_credit'`,
   )
   return balance?.amount ?? 0
 }

@@ -13,16 +13,21 @@ import {
 } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Wallet, WalletHistoryRow } from '../contract.ts'
-import { balanceTypeLabels, balanceTypes, type BalanceType } from '../domain/balance-type.ts'
+import {
+  balanceTypeLabels,
+  balanceTypes,
+  describeBalance,
+  type BalanceType,
+} from '../domain/balance-type.ts'
 
 const grantRow = {
   id: text,
-  pocket: literal<BalanceType>(),
+  balanceType: literal<BalanceType>(),
   last4: nullable(text),
   reason: text,
   initial: integer,
   balance: integer,
-  held: integer,
+  authorized: integer,
   expiresAt: nullable(timestamp),
   createdAt: timestamp,
 }
@@ -35,25 +40,25 @@ export async function readWallet(
     db,
     grantRow,
     sql`
-      select c.id, c.pocket, g.last4, c.reason, c.initial, c.balance, c.held, c.expires_at,
-        c.created_at
+      select c.id, c.balance_type, g.last4, c.reason, c.initial, c.balance, c.authorized,
+        c.expires_at, c.created_at
       from credit_grants c
       left join gift_cards g on g.grant_id = c.id
       where c.owner_id = ${ownerId}
         and c.balance > 0
         and (c.expires_at is null or c.expires_at > ${now})
-        and (c.pocket <> 'gift_card' or g.state = 'active')
+        and (c.balance_type <> 'gift_card' or g.state = 'active')
       order by c.expires_at nulls last, c.created_at, c.id`,
   )
-  const balances = balanceTypes.flatMap((pocket) => {
-    const lots = grants.filter((grant) => grant.pocket === pocket).map(describeGrant)
-    return lots.length > 0
+  const balances = balanceTypes.flatMap((balanceType) => {
+    const ofType = grants.filter((grant) => grant.balanceType === balanceType).map(describeGrant)
+    return ofType.length > 0
       ? [
           {
-            pocket,
-            name: balanceTypeLabels[pocket],
-            available: sum(lots.map((lot) => lot.available)),
-            lots,
+            balanceType,
+            name: balanceTypeLabels[balanceType],
+            available: sum(ofType.map((grant) => grant.available)),
+            grants: ofType,
           },
         ]
       : []
@@ -61,28 +66,28 @@ export async function readWallet(
   return {
     currency: 'USD',
     available: sum(balances.map((balance) => balance.available)),
-    pockets: balances,
+    balances,
   }
 }
 
 function describeGrant({
   id,
-  pocket,
+  balanceType,
   last4,
   reason,
   initial,
   balance,
-  held,
+  authorized,
   expiresAt,
   createdAt,
-}: Row<typeof grantRow>): Wallet['pockets'][number]['lots'][number] {
+}: Row<typeof grantRow>): Wallet['balances'][number]['grants'][number] {
   return {
     id,
-    label: last4 ? `${balanceTypeLabels[pocket]} ending in ${last4}` : balanceTypeLabels[pocket],
+    label: describeBalance(balanceType, last4),
     reason,
     initial,
-    available: balance - held,
-    held,
+    available: balance - authorized,
+    authorized,
     expiresAt: expiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
@@ -99,7 +104,7 @@ const titles: Readonly<Record<string, string>> = {
 const historyRow = {
   id: text,
   kind: text,
-  pocket: literal<BalanceType>(),
+  balanceType: literal<BalanceType>(),
   reason: text,
   amount: integer,
   balanceAfter: integer,
@@ -114,15 +119,15 @@ export async function readWalletHistory(
   db: Db,
   {
     ownerId,
-    pocket,
+    balanceType,
     page,
     pageSize,
-  }: { ownerId: string; pocket?: BalanceType | undefined; page: number; pageSize: number },
+  }: { ownerId: string; balanceType?: BalanceType | undefined; page: number; pageSize: number },
 ): Promise<{ rows: WalletHistoryRow[]; total: number; page: number }> {
-  const filter = pocket === undefined ? sql`true` : sql`pocket = ${pocket}`
+  const filter = balanceType === undefined ? sql`true` : sql`balance_type = ${balanceType}`
   const moves = sql`
     with moves as (
-      select e.id, e.kind, e.pocket, c.reason, e.amount, e.at,
+      select e.id, e.kind, e.balance_type, c.reason, e.amount, e.at,
         sum(e.amount) over (order by e.at, e.id) as balance_after
       from wallet_entries e
       join credit_grants c on c.id = e.grant_id
@@ -148,10 +153,10 @@ export async function readWalletHistory(
   return {
     page,
     total: count?.total ?? 0,
-    rows: entries.map(({ id, kind, pocket: type, reason, amount, balanceAfter, at }) => ({
+    rows: entries.map(({ id, kind, balanceType: type, reason, amount, balanceAfter, at }) => ({
       id,
       at: at.toISOString(),
-      pocket: balanceTypeLabels[type],
+      balanceName: balanceTypeLabels[type],
       title:
         amount > 0 && getOwnValue(titles, kind) === 'Received'
           ? reason

@@ -31,7 +31,7 @@ import { PointsCalculatorPanel } from './points-calculator-panel.tsx'
 import styles from './loyalty.module.css'
 
 export function ProgramOverviewPage({ overview }: { overview: ProgramOverview }) {
-  const { terms, version, campaignGoods, notForTiers } = overview
+  const { terms, version, campaignProducts, excludedFromTiers } = overview
   const isMember = hasLevel(useSession().userInfo, 0)
   const { redeem } = terms
   return (
@@ -45,12 +45,12 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
       }
     >
       <div className={styles.sheets}>
-        <Tiers terms={terms} excluded={notForTiers} />
+        <Tiers terms={terms} excluded={excludedFromTiers} />
         <PointsCalculatorPanel terms={terms} />
         <Panel title="How to earn points" className={styles.panel}>
           <Facts
             kind="ruled"
-            facts={[...listEarningFacts(terms), ...campaignFacts(terms, campaignGoods)]}
+            facts={[...listEarningFacts(terms), ...campaignFacts(terms, campaignProducts)]}
           />
         </Panel>
         <Panel title="How to use points" className={styles.panel}>
@@ -89,7 +89,7 @@ function Tiers({
   excluded,
 }: {
   terms: PublicLoyaltyTerms
-  excluded: ProgramOverview['notForTiers']
+  excluded: ProgramOverview['excludedFromTiers']
 }) {
   return (
     <Panel title="Tiers" className={styles.panel}>
@@ -114,7 +114,7 @@ function Tiers({
         {excluded.count > 0 && (
           <>
             {' '}
-            <GoodsNames named={excluded} /> {excluded.count === 1 ? 'doesn’t' : 'don’t'} count
+            <ProductNames named={excluded} /> {excluded.count === 1 ? 'doesn’t' : 'don’t'} count
             toward a tier.
           </>
         )}
@@ -248,10 +248,10 @@ function listEarningFacts({
 
 function campaignFacts(
   terms: PublicLoyaltyTerms,
-  campaignGoods: ProgramOverview['campaignGoods'],
+  campaignProducts: ProgramOverview['campaignProducts'],
 ): Fact[] {
   return terms.campaigns.map((campaign) => {
-    const rule = campaignGoods.find(({ campaignId }) => campaignId === campaign.id)
+    const rule = campaignProducts.find(({ campaignId }) => campaignId === campaign.id)
     const tiers = campaign.tierIds?.map((id) => findTierName(terms, id)).join(' and ')
     return {
       term: campaign.name,
@@ -261,7 +261,7 @@ function campaignFacts(
           {tiers && `, for ${tiers}`}
           {rule && (
             <>
-              , for <GoodsNames named={rule} />
+              , for <ProductNames named={rule} />
             </>
           )}
         </>
@@ -271,14 +271,18 @@ function campaignFacts(
 }
 
 /** "Towel, Robe and 12 more" */
-function GoodsNames({ named: { count, goods } }: { named: ProgramOverview['notForTiers'] }) {
+function ProductNames({
+  named: { count, products },
+}: {
+  named: ProgramOverview['excludedFromTiers']
+}) {
   if (count === 0) return 'products that aren’t sold right now'
-  const suffix = count - goods.length
-  return goods.map(({ title, slug }, index) => (
+  const suffix = count - products.length
+  return products.map(({ title, slug }, index) => (
     <Fragment key={slug}>
-      {index > 0 && (suffix === 0 && index === goods.length - 1 ? ' and ' : ', ')}
+      {index > 0 && (suffix === 0 && index === products.length - 1 ? ' and ' : ', ')}
       <TextLink href={paths.goods(slug)}>{title}</TextLink>
-      {suffix > 0 && index === goods.length - 1 && ` and ${suffix.toLocaleString('en-US')} more`}
+      {suffix > 0 && index === products.length - 1 && ` and ${suffix.toLocaleString('en-US')} more`}
     </Fragment>
   ))
 }

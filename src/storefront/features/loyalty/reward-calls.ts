@@ -35,12 +35,12 @@ export async function readRewards(): Promise<Rewards> {
 }
 
 export async function redeemReward(rewardId: string): Promise<string> {
-  const { told } = await sessionApi().post(
+  const { confirmation } = await sessionApi().post(
     '/api/reward/redeem',
     { rewardId },
     { idempotencyKey: crypto.randomUUID() },
   )
-  return told
+  return confirmation
 }
 
 export async function undoReward(redemptionId: string): Promise<number> {

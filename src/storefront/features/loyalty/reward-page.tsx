@@ -82,7 +82,17 @@ export function RewardPage({
 }
 
 function Balance({
-  account: { available, pending, negative, lifetime, worth, least, waits, unlocking, tentative },
+  account: {
+    available,
+    pending,
+    debt,
+    lifetime,
+    worth,
+    least,
+    unlockTiming,
+    unlocking,
+    cartPoints,
+  },
 }: {
   account: RewardAccount
 }) {
@@ -106,19 +116,19 @@ function Balance({
                 ? 'None'
                 : `${formatPoints(pending)}${next?.date ? `, the next ${next.amount} from ${formatDateLong(next.date as CalendarDate)}` : ''}`,
           },
-          ...(tentative > 0
+          ...(cartPoints > 0
             ? [
                 {
                   term: 'Your current cart',
-                  value: `${formatPoints(tentative)} more${waits === null ? '' : `, ${waits}`}`,
+                  value: `${formatPoints(cartPoints)} more${unlockTiming === null ? '' : `, ${unlockTiming}`}`,
                 },
               ]
             : []),
-          ...(negative > 0
+          ...(debt > 0
             ? [
                 {
                   term: 'Points debt',
-                  value: `${formatPoints(negative)}; your next points cover it`,
+                  value: `${formatPoints(debt)}; your next points cover it`,
                 },
               ]
             : []),
@@ -126,7 +136,7 @@ function Balance({
         ]}
       />
       <p className="quiet">
-        You can spend an order’s points {waits ?? 'as soon as it’s placed'}.{' '}
+        You can spend an order’s points {unlockTiming ?? 'as soon as it’s placed'}.{' '}
         <TextLink href={paths.rewardHistory}>Points history</TextLink> ·{' '}
         <TextLink href={paths.programOverview}>Program rules</TextLink>
       </p>
@@ -148,7 +158,7 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
             <strong>{formatAmount(next.need)}</strong> to {next.tier.name}
           </p>
           <ProgressStitch
-            done={Math.max(0, 1 - next.need / Math.max(1, next.asked))}
+            done={Math.max(0, 1 - next.need / Math.max(1, next.required))}
             total={1}
             tone="warm"
           />
@@ -212,30 +222,32 @@ function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
         Or pay with points at checkout. You can return an unused reward within 30 days.
       </p>
       <ul className={styles.rows}>
-        {options.map(({ id, name, cost, short, tierNeeded, valueText, left, isHad, until }) => (
-          <li key={id} className={styles.row}>
-            <div>
-              <p>
-                <strong>{name}</strong>, {formatPoints(cost)}
-              </p>
-              <p className="quiet">
-                {valueText} {describeAvailability({ left, until })}
-              </p>
-              <OptionHint words={explainUnavailable({ short, tierNeeded, isHad })} />
-            </div>
-            <Button
-              variant="secondary"
-              busy={isBusy}
-              disabled={short > 0 || tierNeeded !== null || isHad || left === 0}
-              onClick={() => onRedeem(id)}
-            >
-              Redeem
-              <span className="visually-hidden">
-                : {name} for {formatPoints(cost)}
-              </span>
-            </Button>
-          </li>
-        ))}
+        {options.map(
+          ({ id, name, cost, missingPoints, tierNeeded, valueText, left, isRedeemed, until }) => (
+            <li key={id} className={styles.row}>
+              <div>
+                <p>
+                  <strong>{name}</strong>, {formatPoints(cost)}
+                </p>
+                <p className="quiet">
+                  {valueText} {describeAvailability({ left, until })}
+                </p>
+                <OptionHint words={explainUnavailable({ missingPoints, tierNeeded, isRedeemed })} />
+              </div>
+              <Button
+                variant="secondary"
+                busy={isBusy}
+                disabled={missingPoints > 0 || tierNeeded !== null || isRedeemed || left === 0}
+                onClick={() => onRedeem(id)}
+              >
+                Redeem
+                <span className="visually-hidden">
+                  : {name} for {formatPoints(cost)}
+                </span>
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
     </Panel>
   )
@@ -258,29 +270,29 @@ function describeAvailability({ left, until }: Pick<Offer, 'left' | 'until'>): s
 }
 
 function explainUnavailable({
-  short,
+  missingPoints,
   tierNeeded,
-  isHad,
-}: Pick<Offer, 'short' | 'tierNeeded' | 'isHad'>): string | null {
-  if (isHad) return 'Already redeemed.'
+  isRedeemed,
+}: Pick<Offer, 'missingPoints' | 'tierNeeded' | 'isRedeemed'>): string | null {
+  if (isRedeemed) return 'Already redeemed.'
   if (tierNeeded !== null) return `For ${tierNeeded} and above.`
-  return short > 0 ? `You need ${formatPoints(short)} more.` : null
+  return missingPoints > 0 ? `You need ${formatPoints(missingPoints)} more.` : null
 }
 
-function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wallet'] }) {
+function WalletPanel({ wallet: { available, balances } }: { wallet: Rewards['wallet'] }) {
   return (
     <Panel title={`Your wallet, ${formatMoney(available)}`} className={styles.panel}>
-      {pockets.length > 0 && (
+      {balances.length > 0 && (
         <Facts
           kind="ruled"
-          facts={pockets.map(({ name, available: left }) => ({
+          facts={balances.map(({ name, available: left }) => ({
             term: name,
             value: formatMoney(left),
           }))}
         />
       )}
       <p className="quiet">
-        {pockets.length > 0
+        {balances.length > 0
           ? 'Balances are spent in this order at checkout.'
           : 'Gift cards, store credit and registry funds appear here.'}{' '}
         <TextLink href={paths.giftCard}>See your wallet</TextLink>

@@ -15,23 +15,23 @@ export function WalletView({
 }) {
   return (
     <Panel title={`Your wallet, ${formatMoney(wallet.available)}`}>
-      {wallet.pockets.length === 0 ? (
+      {wallet.balances.length === 0 ? (
         <p>Your wallet is empty. Gift cards, store credit and registry funds appear here.</p>
       ) : (
         <>
           <p className={styles.remark}>Balances are spent in this order.</p>
-          {wallet.pockets.map(({ pocket, name, available, lots }) => (
-            <section key={pocket} className={styles.pocket}>
+          {wallet.balances.map(({ balanceType, name, available, grants }) => (
+            <section key={balanceType} className={styles.balance}>
               <h3>
                 {name} <span>{formatMoney(available)}</span>
               </h3>
               <SummaryLines
                 currency={wallet.currency}
-                lines={lots.map((lot) => ({
-                  key: lot.id,
-                  label: lot.reason,
-                  note: describeGrant(lot),
-                  amount: lot.available,
+                lines={grants.map((grant) => ({
+                  key: grant.id,
+                  label: grant.reason,
+                  note: describeGrant(grant),
+                  amount: grant.available,
                 }))}
               />
             </section>
@@ -61,14 +61,14 @@ export function WalletView({
 function describeGrant({
   initial,
   available,
-  held,
+  authorized,
   expiresAt,
   label,
-}: Wallet['pockets'][number]['lots'][number]): string {
+}: Wallet['balances'][number]['grants'][number]): string {
   return [
     label.includes('ending in') ? label : '',
-    available + held < initial ? `of ${formatMoney(initial)}` : '',
-    held > 0 ? `${formatMoney(held)} reserved for an order you’re paying for` : '',
+    available + authorized < initial ? `of ${formatMoney(initial)}` : '',
+    authorized > 0 ? `${formatMoney(authorized)} reserved for an order you’re paying for` : '',
     expiresAt ? `valid until ${formatDay(expiresAt)}` : '',
   ]
     .filter(Boolean)

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { days, hours, minutes } from '#kernel/time/time.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { walletHandlers } from './api/http.ts'
+import { walletJobs } from './jobs.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { checkout, clerk } = shop
+const { handlers, clock, parts } = checkout
+const wallet = walletHandlers()
+const jobs = walletJobs(parts)
+
+afterEach(async () => expect(await shop.violations()).toEqual([]))
+
+const memberBuyer = async () =>
+  checkout.buyer((await signedInMember(database, { now: clock.now() })).actor)
+
+const mailTo = (email: string) =>
+  queryRows(
+    database.db,
+    { subject: text, plain: text },
+    sql`select subject, plain from emails where recipient = ${email} order by id`,
+  )
+
+const recipient = {
+  recipientName: 'Ann',
+  recipientEmail: 'ann@example.com',
+  senderName: 'Ben',
+  note: 'For the table.',
+  sendOn: null,
+}
+
+/** A gift card in the cart, for somebody or for the buyer, ordered and paid. */
+async function buyGiftCard(
+  buyer: TestBuyer,
+  to: typeof recipient | (Omit<typeof recipient, 'sendOn'> & { sendOn: string }) | null,
+) {
+  const variantId = await makeVariant(database, {
+    price: 50_00,
+    taxCode: 'gift-card',
+    requiresShipping: false,
+    oversellLimit: null,
+    onHand: 0,
+  })
+  const { lines } = await buyer.prepare([{ variantId, qty: 1 }])
+  const lineId = lines[0]?.id ?? ''
+  if (to)
+    unwrapResult(await handlers.addressGiftCard(buyer.ctx, { lineId, recipient: to }, exchange))
+  const { checkoutId } = unwrapResult(await buyer.place())
+  await buyer.enterCard(checkoutId)
+  const { orderId } = await buyer.complete(checkoutId)
+  await shop.pass(0)
+  return orderId ?? ''
+}
+
+const handOver = async () => {
+  await shop.handOverGiftCards()
+  await checkout.runJobs(jobs)
+}
+const codeIn = (plain = '') => /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(plain)?.[0] ?? ''
+
+describe('a purchased gift card', () => {
+  test("is emailed when its order is final, with the sender's note, and can be spent", async () => {
+    const buyer = await memberBuyer()
+    const to = { ...recipient, recipientEmail: 'ann.first@example.com' }
+    const orderId = await buyGiftCard(buyer, to)
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toEqual([])
+    clock.advance(minutes(31))
+    await handOver()
+    const [mail] = await mailTo(to.recipientEmail)
+    expect(mail?.subject).toBe('Ben sent you $50.00 to spend at Aumbry')
+    expect(mail?.plain).toContain('For the table.')
+    const code = codeIn(mail?.plain)
+    expect(unwrapResult(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({
+      available: 50_00,
+      state: 'active',
+      inWallet: false,
+    })
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toHaveLength(1)
+    const stored = await queryRow(
+      database.db,
+      { document: text },
+      sql`select to_jsonb(g)::text as document from gift_cards g where order_id = ${orderId}`,
+    )
+    expect(stored?.document).not.toContain(code.replaceAll('-', ''))
+    const order = unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+    expect(order.timeline.map((step) => step.title)).toContain('Gift card sent')
+  })
+
+  test('is sent on its day at 9 a.m.', async () => {
+    const buyer = await memberBuyer()
+    const to = { ...recipient, recipientEmail: 'ann.later@example.com', sendOn: '2026-05-10' }
+    await buyGiftCard(buyer, to)
+    clock.advance(days(5))
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toEqual([])
+    clock.advance(new Date('2026-05-10T13:01:00Z').getTime() - clock.now().getTime())
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toHaveLength(1)
+  })
+
+  test('is not sent for a cancelled order', async () => {
+    const buyer = await memberBuyer()
+    const to = { ...recipient, recipientEmail: 'ann.never@example.com' }
+    const orderId = await buyGiftCard(buyer, to)
+    unwrapResult(
+      await shop.staff.staffCancel(clerk, { order: orderId, reason: 'customer' }, exchange),
+    )
+    clock.advance(hours(2))
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toEqual([])
+    expect(
+      await queryRows(
+        database.db,
+        { state: text },
+        sql`select state from gift_cards where order_id = ${orderId}`,
+      ),
+    ).toEqual([{ state: 'cancelled' }])
+  })
+
+  test('needs one line per recipient and a future date; other products take no recipient', async () => {
+    const buyer = await memberBuyer()
+    const variantId = await makeVariant(database, {
+      price: 25_00,
+      taxCode: 'gift-card',
+      requiresShipping: false,
+    })
+    const first = unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    unwrapResult(
+      await handlers.addressGiftCard(
+        buyer.ctx,
+        { lineId: first.lines[0]?.id ?? '', recipient },
+        exchange,
+      ),
+    )
+    const two = unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
+    expect(two.lines.map((line) => [line.qty, line.giftCard?.recipientName ?? null])).toEqual([
+      [1, 'Ann'],
+      [1, null],
+    ])
+    const late = await handlers.addressGiftCard(
+      buyer.ctx,
+      { lineId: two.lines[1]?.id ?? '', recipient: { ...recipient, sendOn: '2020-01-01' } },
+      exchange,
+    )
+    expect(late).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { 'recipient.sendOn': 'That date has passed.' },
+    })
+    const napkins = unwrapResult(
+      await handlers.addLine(
+        buyer.ctx,
+        { variantId: await makeVariant(database), qty: 1 },
+        exchange,
+      ),
+    )
+    const wrong = napkins.lines.find((line) => !line.isGiftCard)
+    expect(
+      await handlers.addressGiftCard(buyer.ctx, { lineId: wrong?.id ?? '', recipient }, exchange),
+    ).toMatchObject({
+      refused: 'fields-invalid',
+    })
+  })
+})
