@@ -51,7 +51,7 @@ export const cartLineSchema = z.object({
   finalSale: z.boolean(),
   leadTime: z.string().nullable(),
   personalization: personalizationSchema.nullable(),
-  takesLetters: z.boolean(),
+  canHaveMonogram: z.boolean(),
   isGiftCard: z.boolean(),
   /** The recipient of a gift card; null while it goes to the buyer. */
   giftCard: giftRecipientSchema.nullable(),
@@ -203,7 +203,7 @@ export const cartContract = defineContract({
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
-      words: z.string(),
+      summary: z.string(),
       windows: z.array(windowSchema.extend({ groupId: z.string() })),
       /** Which items cannot be returned for a change of mind. */
       exceptions: z.string(),

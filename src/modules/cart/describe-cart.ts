@@ -236,7 +236,7 @@ function describeLine(
       finalSale,
       leadTime,
       personalization: getLineMonogram(line),
-      takesLetters: takesMonogram,
+      canHaveMonogram: takesMonogram,
       isGiftCard: facts.taxCode === 'gift-card',
       giftCard: line.giftCard && { ...line.giftCard },
     },

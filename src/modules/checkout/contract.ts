@@ -40,7 +40,7 @@ const adjustmentSchema = z.object({
 
 const tenderSchema = z.object({
   kind: z.enum(['wallet', 'points']),
-  pocket: z.enum(['promotional', 'registry_fund', 'refund_credit', 'gift_card']).nullable(),
+  balanceType: z.enum(['promotional', 'registry_fund', 'refund_credit', 'gift_card']).nullable(),
   label: z.string(),
   amount: cents,
 })
@@ -53,7 +53,7 @@ const tendersSchema = z.object({
     .object({
       isUsed: z.boolean(),
       available: cents,
-      pockets: z.array(z.object({ name: z.string(), available: cents })),
+      balances: z.array(z.object({ name: z.string(), available: cents })),
     })
     .nullable(),
   /** Entered by code; `available` is zero when a card is empty. */
@@ -95,7 +95,7 @@ export const checkoutViewSchema = z.object({
       /** The needed-by date, `YYYY-MM-DD`. */
       deliverOn: z.string().nullable(),
       /** False when nothing in it ships: then it needs neither address nor method. */
-      shipped: z.boolean(),
+      needsShipping: z.boolean(),
       address: shippingAddressSchema.nullable(),
       /** A better spelling of the address, as a suggestion; `reason` says what differs. */
       suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
@@ -172,7 +172,7 @@ const enteredBilling = z.strictObject({
 })
 
 export const checkoutContract = defineContract({
-  beginSettlement: {
+  beginCheckout: {
     method: 'post',
     path: '/api/checkout/begin',
     summary:
@@ -187,9 +187,9 @@ export const checkoutContract = defineContract({
       methodId: idText().optional(),
       billing: enteredBilling.optional(),
     }),
-    output: sessionSchema.extend({ settlement: checkoutViewSchema }),
+    output: sessionSchema.extend({ checkout: checkoutViewSchema }),
   },
-  readSettlement: {
+  readCheckout: {
     method: 'get',
     path: '/api/checkout/index',
     summary: "Price the checkout of the caller's cart",
@@ -198,7 +198,7 @@ export const checkoutContract = defineContract({
     input: z.strictObject({}),
     output: checkoutViewSchema,
   },
-  quoteSettlement: {
+  quoteCheckout: {
     method: 'post',
     path: '/api/checkout/quote',
     summary: 'Save what was entered so far and price it again',

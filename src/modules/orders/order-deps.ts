@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time/time.ts'
-import type { PricingDeps } from '#modules/pricing/price-lines.ts'
+import type { Services } from '#platform/services.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { EmailQueue } from '#platform/mail/email-queue.ts'
@@ -13,7 +13,7 @@ import type {
 
 /** The dependencies of the order commands, built once by the composition root. */
 export interface OrderDeps {
-  readonly pricing: PricingDeps
+  readonly pricing: Services['pricing']
   readonly db: Db
   readonly jobs: JobQueue
   readonly clock: Clock

@@ -1,4 +1,4 @@
-import type { PricingDeps } from '#modules/pricing/price-lines.ts'
+import type { Services } from '#platform/services.ts'
 import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
 import type { OrderActor, OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
@@ -41,7 +41,7 @@ export interface GiftCredit {
 }
 
 export interface RegistryDeps extends PaymentDeps {
-  readonly pricing: PricingDeps
+  readonly pricing: Services['pricing']
   readonly mails: EmailQueue
   /** The shop's origin, for links. */
   readonly origin: string

@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/time/time.ts'
-import type { PricingDeps } from '#modules/pricing/price-lines.ts'
+import type { Services } from '#platform/services.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { EmailQueue } from '#platform/mail/email-queue.ts'
 
 export interface WishlistDeps {
-  readonly pricing: PricingDeps
+  readonly pricing: Services['pricing']
   readonly db: Db
   readonly clock: Clock
   readonly jobs: JobQueue

@@ -24,8 +24,8 @@ export async function beginCheckout(
     verifyAddress: lookUp,
     sealer,
   }: Pick<Services, 'pricing' | 'points' | 'verifyAddress' | 'sealer'>,
-  { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
-): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
+  { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginCheckout>,
+): Promise<OutputOf<typeof checkoutContract.beginCheckout> | Refusal> {
   const unreached = address && findUnservedDestination(address, pricing.shipping.shipsTo)
   if (unreached) return refuseDestination(unreached, 'address.stateCode')
   const guestId = createId('gst', ctx.now.getTime())
@@ -54,6 +54,6 @@ export async function beginCheckout(
         now: ctx.now,
       }),
     )
-    return { ...session, settlement: settled.settlement }
+    return { ...session, checkout: settled.view }
   })
 }

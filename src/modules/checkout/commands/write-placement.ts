@@ -93,12 +93,12 @@ export async function writePlacement(
   return short ? refuseShortLines(short, settled) : placed
 }
 
-function isDuplicate(one: Checkout, { state, settlement }: PricedCheckout, now: Date): boolean {
+function isDuplicate(one: Checkout, { state, view }: PricedCheckout, now: Date): boolean {
   return (
     one.state === 'paying'
     && one.cartVersion === state.version
-    && one.total === settlement.totals.grand
-    && one.due === settlement.due
+    && one.total === view.totals.grand
+    && one.due === view.due
     && one.holdUntil > now
   )
 }
@@ -163,8 +163,8 @@ async function insertPlacement(
 ): Promise<PlacedCheckout> {
   const { services, settled, actor, charge, policyFacts, versions, checkoutId, holdUntil } =
     placement
-  const { state, settlement } = settled
-  const { due, currency } = settlement
+  const { state, view } = settled
+  const { due, currency } = view
   const paymentId = due === 0 ? null : createId('pay', now.getTime())
   const email = state.email ?? ''
   const { sessionId } = actor
@@ -180,7 +180,7 @@ async function insertPlacement(
       sessionId,
       paymentId,
       currency,
-      total: settlement.totals.grand,
+      total: view.totals.grand,
       due,
       email,
       snapshot: freezeCheckout(settled, { email, sessionId, policyFacts, versions, sealer, now }),

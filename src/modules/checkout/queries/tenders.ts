@@ -36,7 +36,7 @@ export interface TenderPlan {
 /** One tender as it is frozen. */
 export interface Tender {
   readonly kind: 'wallet' | 'points'
-  readonly pocket: SpendableGrant['balanceType'] | null
+  readonly balanceType: SpendableGrant['balanceType'] | null
   readonly grantId: string | null
   readonly label: string
   readonly amount: Minor
@@ -84,7 +84,7 @@ export async function planTenders(
       ? [
           {
             kind: 'points' as const,
-            pocket: null,
+            balanceType: null,
             grantId: null,
             label: `${spent.points.toLocaleString('en-US')} points`,
             amount: spent.amount,
@@ -93,7 +93,7 @@ export async function planTenders(
       : []),
     ...plan.map(({ grant: lot, amount }) => ({
       kind: 'wallet' as const,
-      pocket: lot.balanceType,
+      balanceType: lot.balanceType,
       grantId: lot.id,
       label: lot.label,
       amount,
@@ -154,16 +154,21 @@ export function describeTenders({
   cardOnly,
   guardedUntil: guarded,
 }: TenderPlan): Tenders {
-  const balances = balanceTypes.flatMap((pocket) => {
+  const balances = balanceTypes.flatMap((balanceType) => {
     const available = sum(
-      own.filter((lot) => lot.balanceType === pocket).map((lot) => lot.available),
+      own.filter((lot) => lot.balanceType === balanceType).map((lot) => lot.available),
     )
-    return available > 0 ? [{ name: balanceTypeLabels[pocket], available }] : []
+    return available > 0 ? [{ name: balanceTypeLabels[balanceType], available }] : []
   })
-  const available = sum(balances.map((pocket) => pocket.available))
+  const available = sum(balances.map((balance) => balance.available))
   return {
-    rows: rows.map(({ kind, pocket, label, amount }) => ({ kind, pocket, label, amount })),
-    wallet: available > 0 ? { isUsed: chosen.wallet, available, pockets: balances } : null,
+    rows: rows.map(({ kind, balanceType, label, amount }) => ({
+      kind,
+      balanceType,
+      label,
+      amount,
+    })),
+    wallet: available > 0 ? { isUsed: chosen.wallet, available, balances: balances } : null,
     giftCards: cards.map(({ id, label, available: free }) => ({ id, label, available: free })),
     points,
     cardOnly,
@@ -191,8 +196,9 @@ export function freezeTenders(
     parts,
     rows.map((row) => row.amount),
   )
-  return rows.map((row, index) => ({
+  return rows.map(({ balanceType, ...row }, index) => ({
     ...row,
+    pocket: balanceType,
     shares: (shares[index] ?? []).map((share) => ({
       ...share,
       lineId: lineIds.get(share.lineId) ?? '',

@@ -49,7 +49,7 @@ function WalletChoice({
   page: CheckoutPageState
   wallet: NonNullable<Tenders['wallet']>
 }) {
-  const balances = wallet.pockets.map(
+  const balances = wallet.balances.map(
     ({ name, available }) => `${name.toLowerCase()}, ${formatMoney(available)}`,
   )
   return (

@@ -15,7 +15,7 @@ export function ApplyMonogram({ line, cart }: { line: CartLine; cart: Cart }) {
   const others = cart.lines.filter(
     (one) =>
       one.id !== line.id
-      && one.takesLetters
+      && one.canHaveMonogram
       && one.personalization?.proofId !== personalization?.proofId,
   )
   if (!personalization || others.length === 0) return null
