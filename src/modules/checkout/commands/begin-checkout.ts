@@ -42,7 +42,7 @@ export async function beginCheckout(
     { groupIds, now: ctx.now, ip: ctx.ip },
   )
   const state = { ...cart.state, email: email ?? null }
-  const settled = await priceCheckout(
+  const pricedCheckout = await priceCheckout(
     { db: ctx.db, pricing, points },
     { state, goods: cart.goods, draft, now: ctx.now },
   )
@@ -50,10 +50,10 @@ export async function beginCheckout(
     const [session] = await batch(
       createGuestSession(tx, ctx.now, guestId),
       insertCart(tx, state, {
-        checkoutDraft: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+        checkoutDraft: sealDraft(sealer, { ...draft, shown: getShownPrices(pricedCheckout) }),
         now: ctx.now,
       }),
     )
-    return { ...session, checkout: settled.view }
+    return { ...session, checkout: pricedCheckout.view }
   })
 }

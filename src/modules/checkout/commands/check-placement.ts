@@ -23,11 +23,11 @@ const sections = {
 
 /** Refuses a checkout with something missing or sold out, or with a total other than was shown. */
 export function checkPlacement(
-  settled: PricedCheckout,
+  pricedCheckout: PricedCheckout,
   { expectedTotal, expectedDue, cartVersion }: PlaceCheckoutInput,
 ): Refusal | null {
-  const { view, draft, state } = settled
-  const closed = closedRegistry(settled)
+  const { view, draft, state } = pricedCheckout
+  const closed = closedRegistry(pricedCheckout)
   if (closed) return closed
   const [section] = view.missing
   if (section)
@@ -51,7 +51,7 @@ export function checkPlacement(
     const changes = describeTotalChanges({
       expected: expectedTotal,
       was: draft.shown,
-      now: getShownPrices(settled),
+      now: getShownPrices(pricedCheckout),
     })
     return refuse(
       'total-changed',
@@ -64,7 +64,7 @@ export function checkPlacement(
     const changes = describeTotalChanges({
       expected: expectedTotal,
       was: draft.shown,
-      now: getShownPrices(settled),
+      now: getShownPrices(pricedCheckout),
     })
     return refuse(
       'total-changed',

@@ -67,16 +67,16 @@ export async function updateCheckoutDraft(
     })
     const state = { ...before, email: input.email ?? before.email }
     const withGifts = await addGiftAddresses(ctx.db, { state, draft, now: ctx.now })
-    const settled = await priceCheckout(
+    const pricedCheckout = await priceCheckout(
       { db: ctx.db, pricing, points },
       { state, goods, draft: withGifts, now: ctx.now },
     )
     const version = await saveDraft(
       ctx,
       state,
-      sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+      sealDraft(sealer, { ...draft, shown: getShownPrices(pricedCheckout) }),
     )
-    if (version !== null) return { ...settled.view, cartVersion: version }
+    if (version !== null) return { ...pricedCheckout.view, cartVersion: version }
   }
   return refuse(
     'version-conflict',

@@ -1,4 +1,4 @@
-import type { CartLine } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import {
   describeCart,
   describeCoupons,

@@ -22,10 +22,10 @@ export function cartAddressUses(
     kind: 'cart',
     find: (ctx, changed) => findInCart(ctx, services, changed),
     async apply(ctx, { now }, groupId) {
-      const settled = await updateCheckoutDraft(ctx, services, {
+      const updated = await updateCheckoutDraft(ctx, services, {
         groups: [{ groupId, address: now }],
       })
-      return isRefusal(settled)
+      return isRefusal(updated)
         ? refuse('not-found', 'This delivery is no longer in your cart.', {
             reason: 'delivery-group-not-found',
           })

@@ -14,7 +14,7 @@ import {
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
-import type { Tenders } from '../contract.ts'
+import type { Tenders } from '../tender-schema.ts'
 import type { TenderChoice } from '../domain/draft.ts'
 import { listUnitParts, allocateTenders, type UnitPart } from '../domain/tender-shares.ts'
 

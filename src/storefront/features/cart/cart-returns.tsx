@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CartLine } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { Tenders } from '#modules/checkout/contract.ts'
+import type { Tenders } from '#modules/checkout/tender-schema.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formText } from '#storefront/api/form-text.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import type { Cart } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
