@@ -137,8 +137,14 @@ async function replaceHeld(
   const { state } = pricedCheckout
   for (const id of replaced) await releaseGiftHolds(tx, id, now)
   const gifts = listGiftLines(state)
-  const taken = await holdGifts(tx, { checkoutId, giverId: actor.id, gifts, until: holdUntil, now })
-  if (taken) return taken
+  const refused = await holdGifts(tx, {
+    checkoutId,
+    giverId: actor.id,
+    gifts,
+    until: holdUntil,
+    now,
+  })
+  if (refused) return refused
   for (const id of replaced) await releaseCoupons(tx, id)
   const uncouponed = await reserveCoupons(tx, {
     checkoutId,

@@ -89,13 +89,13 @@ export async function priceCheckout(
     estimateZip: state.estimateZip,
     now,
   })
-  const [{ assessed, priced }, lots] = await Promise.all([
+  const [{ assessed, priced }, grants] = await Promise.all([
     priceCart(pricing, { facts: createDiscountFacts(state, goods, now), input }),
     listSpendableCredit(db, tenderFacts),
   ])
   const tendered = await planTenders(
     { db, points },
-    { ...tenderFacts, goods, quote: priced.breakdown, lots },
+    { ...tenderFacts, goods, quote: priced.breakdown, grants },
   )
   const cart = describeCart(state, goods)
   const groups = state.groups.flatMap(({ id, kind }, index): PricedCheckoutGroup[] => {

@@ -70,13 +70,13 @@ export async function planTenders(
   facts: TenderFacts & {
     goods: CartProducts
     quote: PriceBreakdown
-    lots: readonly SpendableGrant[]
+    grants: readonly SpendableGrant[]
   },
 ): Promise<TenderPlan> {
   const { state, chosen, goods, quote } = facts
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
   const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, facts)
-  const cards = facts.lots.filter((lot) => chosen.grantIds.includes(lot.id))
+  const cards = facts.grants.filter((grant) => chosen.grantIds.includes(grant.id))
   const spent = calculatePointsUsed(offer, chosen.points)
   const plan = planSpending([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
   const rows: Tender[] = [
@@ -91,11 +91,11 @@ export async function planTenders(
           },
         ]
       : []),
-    ...plan.map(({ grant: lot, amount }) => ({
+    ...plan.map(({ grant, amount }) => ({
       kind: 'wallet' as const,
-      balanceType: lot.balanceType,
-      grantId: lot.id,
-      label: lot.label,
+      balanceType: grant.balanceType,
+      grantId: grant.id,
+      label: grant.label,
       amount,
     })),
   ]
@@ -121,15 +121,19 @@ async function findOwn(
     now,
     goods,
     quote,
-    lots,
-  }: TenderFacts & { goods: CartProducts; quote: PriceBreakdown; lots: readonly SpendableGrant[] },
+    grants,
+  }: TenderFacts & {
+    goods: CartProducts
+    quote: PriceBreakdown
+    grants: readonly SpendableGrant[]
+  },
 ): Promise<{
   own: readonly SpendableGrant[]
   offer: PointsOffer | null
   guardedUntil: Date | null
 }> {
   const memberId = memberIdOf(state)
-  const own = lots.filter((lot) => !chosen.grantIds.includes(lot.id))
+  const own = grants.filter((grant) => !chosen.grantIds.includes(grant.id))
   const offer =
     memberId && points
       ? await points.offer(db, {
@@ -156,7 +160,7 @@ export function describeTenders({
 }: TenderPlan): Tenders {
   const balances = balanceTypes.flatMap((balanceType) => {
     const available = sum(
-      own.filter((lot) => lot.balanceType === balanceType).map((lot) => lot.available),
+      own.filter((grant) => grant.balanceType === balanceType).map((grant) => grant.available),
     )
     return available > 0 ? [{ name: balanceTypeLabels[balanceType], available }] : []
   })
