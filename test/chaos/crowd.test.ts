@@ -198,7 +198,7 @@ test(`of 20 redemptions of the whole points balance through two processes one su
     const shoppers = await twenty((index) => newShopper(originOf(index), { session: member }))
     const [first = expect.fail()] = shoppers
     await first.prepare([{ variantId, qty: 10 }])
-    const settlement = await first.api.ask(checkoutContract.quoteSettlement, { points: 600 })
+    const settlement = await first.api.ask(checkoutContract.quoteCheckout, { points: 600 })
     expect(settlement.tenders.points?.used).toBe(600)
 
     const spends = await twenty(async (index) => {
@@ -226,7 +226,7 @@ async function guestsBuying(variantId: string, enter: (shopper: Shopper) => Prom
     const shopper = await newShopper(originOf(index))
     await shopper.prepare([{ variantId, qty: 1 }])
     await enter(shopper)
-    return { shopper, settlement: await shopper.api.ask(checkoutContract.readSettlement, {}) }
+    return { shopper, settlement: await shopper.api.ask(checkoutContract.readCheckout, {}) }
   })
 }
 

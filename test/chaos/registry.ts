@@ -60,7 +60,7 @@ export async function prepareGift({ api, email }: Shopper, wish: OpenItem) {
     postalCode: '10002',
     countryCode: 'US',
   }
-  const settlement = await api.ask(checkoutContract.quoteSettlement, {
+  const settlement = await api.ask(checkoutContract.quoteCheckout, {
     email,
     billing: { sameAsShipping: false, address: card },
   })

@@ -69,7 +69,7 @@ beforeAll(async () => {
     deliveryNotes: hints[index] ?? '',
   })
   const { firstName, lastName, line1, line2, city } = place(0)
-  let settlement = await api.ask(checkoutContract.quoteSettlement, {
+  let settlement = await api.ask(checkoutContract.quoteCheckout, {
     email: shopper.email,
     groups: cart.groups.map(({ id }, index) => ({ groupId: id, address: place(index) })),
     billing: {
@@ -86,7 +86,7 @@ beforeAll(async () => {
       },
     },
   })
-  settlement = await api.ask(checkoutContract.quoteSettlement, {
+  settlement = await api.ask(checkoutContract.quoteCheckout, {
     groups: settlement.groups.map(({ id, methods }) => ({ groupId: id, methodId: methods[0]?.id })),
   })
   const { totals, due, cartVersion } = settlement

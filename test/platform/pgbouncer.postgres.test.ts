@@ -59,13 +59,13 @@ test('behind PgBouncer, the API places an order and its jobs are queued', async 
     billing: { sameAsShipping: true },
   })
   expect(answer).toMatchObject({ success: true })
-  const { token, settlement } = answer.data as {
+  const { token, checkout: opened } = answer.data as {
     token: string
-    settlement: { totals: { grand: number }; due: number }
+    checkout: { totals: { grand: number }; due: number }
   }
   const placed = await shop.call(
     'post /api/checkout/place',
-    { expectedTotal: settlement.totals.grand, expectedDue: settlement.due },
+    { expectedTotal: opened.totals.grand, expectedDue: opened.due },
     { authorization: `Bearer ${token}` },
   )
   expect(placed).toMatchObject({ success: true, data: { checkoutId: expect.any(String) } })

@@ -72,7 +72,7 @@ export const homeAddress = shippingAddressSchema.parse({
   zip: '10002',
   phone: '2125550142',
 })
-type Settlement = OutputOf<typeof checkoutContract.readSettlement>
+type Settlement = OutputOf<typeof checkoutContract.readCheckout>
 
 export interface TestBuyer {
   readonly ctx: Ctx
@@ -295,12 +295,12 @@ type Pieces = Pick<TestCheckout, 'handlers' | 'sandbox'> & { ctx: Ctx }
 function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
   const self: TestBuyer = {
     ctx,
-    settlement: async () => unwrapResult(await handlers.readSettlement(ctx, {}, exchange)),
+    settlement: async () => unwrapResult(await handlers.readCheckout(ctx, {}, exchange)),
     async prepare(lines, email = 'nora@example.com') {
       for (const line of lines) unwrapResult(await handlers.addLine(ctx, line, exchange))
       const { groups } = unwrapResult(await handlers.readCart(ctx, {}, exchange))
       return unwrapResult(
-        await handlers.quoteSettlement(
+        await handlers.quoteCheckout(
           ctx,
           {
             email,

@@ -66,7 +66,7 @@ export async function startOrderLife(
   const groupId = settlement.groups[0]?.id ?? ''
   if (chance.next() < 0.3)
     unwrapResult(
-      await checkout.handlers.quoteSettlement(
+      await checkout.handlers.quoteCheckout(
         buyer.ctx,
         { groups: [{ groupId, methodId: 'express' }] },
         exchange,
@@ -107,7 +107,7 @@ async function bringTenders(
           now,
         }),
       )
-    unwrapResult(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+    unwrapResult(await handlers.quoteCheckout(buyer.ctx, { wallet: true }, exchange))
   }
   if (chance.next() < 0.4) {
     const { code } = await inTransaction(database.db, (tx) =>
@@ -125,10 +125,9 @@ async function bringTenders(
         ref: createId('mna'),
       })) ?? {},
     )
-    const { most } = unwrapResult(await handlers.quoteSettlement(buyer.ctx, {}, exchange)).tenders
+    const { most } = unwrapResult(await handlers.quoteCheckout(buyer.ctx, {}, exchange)).tenders
       .points ?? { most: 0 }
-    if (most > 0)
-      unwrapResult(await handlers.quoteSettlement(buyer.ctx, { points: most }, exchange))
+    if (most > 0) unwrapResult(await handlers.quoteCheckout(buyer.ctx, { points: most }, exchange))
   }
 }
 

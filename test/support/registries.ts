@@ -168,7 +168,7 @@ export function openTestRegistries(
       const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
       const address = { firstName, lastName, line1, line2, city, region, postalCode, countryCode }
       unwrapResult(
-        await checkout.handlers.quoteSettlement(
+        await checkout.handlers.quoteCheckout(
           buyer.ctx,
           { email, billing: { sameAsShipping: false, address } },
           exchange,

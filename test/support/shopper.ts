@@ -66,21 +66,21 @@ export async function beginShopping(
   lines: readonly { variantId: string; qty: number }[],
 ): Promise<{ shopper: Shopper; prepared: Prepared }> {
   const email = newEmail()
-  const { token, settlement } = await apiClient(origin).ask(checkoutContract.beginSettlement, {
+  const { token, checkout } = await apiClient(origin).ask(checkoutContract.beginCheckout, {
     lines: [...lines],
     email,
     address,
     billing: { sameAsShipping: true },
   })
-  if (!settlement.canPlace)
-    throw new Error(`The checkout is still missing ${settlement.missing.join(', ')}.`)
+  if (!checkout.canPlace)
+    throw new Error(`The checkout is still missing ${checkout.missing.join(', ')}.`)
   const shopper = await newShopper(origin, { session: { token, email } })
   return {
     shopper,
     prepared: {
-      expectedTotal: settlement.totals.grand,
-      expectedDue: settlement.due,
-      cartVersion: settlement.cartVersion,
+      expectedTotal: checkout.totals.grand,
+      expectedDue: checkout.due,
+      cartVersion: checkout.cartVersion,
     },
   }
 }
@@ -106,14 +106,14 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       for (const line of lines.slice(1)) cart = await api.ask(cartContract.addLine, line)
       const [group] = cart.groups
       if (!group) throw new Error('The cart has no delivery group.')
-      let settlement = await api.ask(checkoutContract.quoteSettlement, {
+      let settlement = await api.ask(checkoutContract.quoteCheckout, {
         email,
         groups: [{ groupId: group.id, address }],
         billing: { sameAsShipping: true },
       })
       const method = settlement.groups[0]?.methods[0]
       if (!settlement.canPlace && method)
-        settlement = await api.ask(checkoutContract.quoteSettlement, {
+        settlement = await api.ask(checkoutContract.quoteCheckout, {
           groups: [{ groupId: group.id, methodId: method.id }],
         })
       if (!settlement.canPlace)

@@ -1,62 +1,16 @@
 import { z } from 'zod'
 import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
-import { emailSchema, zipSchema } from '#platform/http/contact-fields.ts'
-import { pictureSchema } from '#modules/catalog/contract.ts'
-import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
+import { zipSchema } from '#platform/http/contact-fields.ts'
+import { choiceSchema } from '#modules/monograms/contract.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
 import { windowSchema } from '#modules/policies/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
+import { cartLineSchema, giftRecipientSchema } from './cart-line-schema.ts'
 
 const cents = z.number().int()
 const id = idText(40, 4)
 const quantity = z.number().int().min(1).max(999)
-
-/**
- * The recipient of a gift card; without a date it is emailed as soon as it is paid and can no
- * longer change.
- */
-export const giftRecipientSchema = z.strictObject({
-  recipientName: nameText({ min: 1, max: 60, message: 'Enter a name.' }),
-  recipientEmail: emailSchema,
-  senderName: nameText({ max: 60 }),
-  note: paragraphText({ max: 300 }),
-  sendOn: daySchema.nullable(),
-})
-
-export const cartLineSchema = z.object({
-  id: z.string(),
-  variantId: z.string(),
-  productSlug: z.string(),
-  title: z.string(),
-  options: z.array(z.object({ name: z.string(), value: z.string() })),
-  sku: z.string().nullable(),
-  picture: pictureSchema,
-  qty: z.number().int(),
-  unitPrice: cents,
-  unitPriceWhenAdded: cents,
-  compareAt: cents.nullable(),
-  total: cents,
-  groupId: z.string(),
-  giftNote: z.string(),
-  minQty: z.number().int(),
-  maxQty: z.number().int(),
-  multiple: z.number().int(),
-  /** `available` is how many this line can have now; `reason` states why it cannot be bought. */
-  availability: z.object({
-    ok: z.boolean(),
-    reason: z.string().nullable(),
-    available: z.number().int(),
-  }),
-  finalSale: z.boolean(),
-  leadTime: z.string().nullable(),
-  personalization: personalizationSchema.nullable(),
-  takesLetters: z.boolean(),
-  isGiftCard: z.boolean(),
-  /** The recipient of a gift card; null while it goes to the buyer. */
-  giftCard: giftRecipientSchema.nullable(),
-})
-export type CartLine = z.infer<typeof cartLineSchema>
 
 export const cartGroupSchema = z.object({
   id: z.string(),
@@ -203,7 +157,7 @@ export const cartContract = defineContract({
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
-      words: z.string(),
+      summary: z.string(),
       windows: z.array(windowSchema.extend({ groupId: z.string() })),
       /** Which items cannot be returned for a change of mind. */
       exceptions: z.string(),

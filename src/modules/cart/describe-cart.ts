@@ -8,7 +8,8 @@ import type {
   UndiscountedInput,
 } from '#modules/pricing/price-lines.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { Cart, CartCoupon, CartLine } from './contract.ts'
+import type { Cart, CartCoupon } from './contract.ts'
+import type { CartLine } from './cart-line-schema.ts'
 import { loadCartWithVariants } from './db/reader.ts'
 import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
 import { createNotices, assessLines, type LineAvailability } from './domain/assess-lines.ts'
@@ -236,7 +237,7 @@ function describeLine(
       finalSale,
       leadTime,
       personalization: getLineMonogram(line),
-      takesLetters: takesMonogram,
+      canHaveMonogram: takesMonogram,
       isGiftCard: facts.taxCode === 'gift-card',
       giftCard: line.giftCard && { ...line.giftCard },
     },

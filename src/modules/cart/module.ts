@@ -6,7 +6,7 @@ import { cartContract } from './contract.ts'
 import { eraseCarts, exportCarts } from './commands/erase-carts.ts'
 import { cartInvariants } from './db/invariants.ts'
 import { cartHandlers } from './api/http.ts'
-import { cartJobs } from './jobs.ts'
+import { purgeCarts } from './commands/purge-carts.ts'
 import { readCartSpends } from './queries/read-cart-spends.ts'
 import { tryCoupons } from './queries/try-coupons.ts'
 
@@ -27,7 +27,9 @@ export const cart = defineModule({
   on: () => ({ 'member.erased': (tx, { memberId }) => eraseCarts(tx, memberId) }),
   contributes: () => ({ personalData: { cart: exportCarts } }),
   routes: (services) => createRoutes(cartContract, cartHandlers(services)),
-  jobs: cartJobs,
+  jobs: ({ db, clock }) => ({
+    'cart.purge': async () => void (await purgeCarts(db, clock.now())),
+  }),
   schedule: { 'cart.purge': '7 * * * *' },
   invariants: cartInvariants,
 })

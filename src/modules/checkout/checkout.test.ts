@@ -51,7 +51,7 @@ describe('settlement', () => {
     })
     const groupId = first.groups[0]?.id ?? ''
     const second = unwrapResult(
-      await handlers.quoteSettlement(
+      await handlers.quoteCheckout(
         nora.ctx,
         { email: 'nora@example.com', marketing: true },
         exchange,
@@ -63,7 +63,7 @@ describe('settlement', () => {
       marketing: true,
     })
     const third = unwrapResult(
-      await handlers.quoteSettlement(
+      await handlers.quoteCheckout(
         nora.ctx,
         { groups: [{ groupId, address: homeAddress }] },
         exchange,
@@ -79,7 +79,7 @@ describe('settlement', () => {
     expect(third.groups[0]).toMatchObject({
       methodId: 'standard',
       address: homeAddress,
-      shipped: true,
+      needsShipping: true,
     })
     expect(third.totals.tax).toBeGreaterThan(0)
     expect(await nora.settlement()).toEqual(third)
@@ -96,7 +96,7 @@ describe('settlement', () => {
     )
     const groupId = (await nora.settlement()).groups[0]?.id ?? ''
     const entered = { email: 'nora@example.com', groups: [{ groupId, address: homeAddress }] }
-    const { groups } = unwrapResult(await handlers.quoteSettlement(nora.ctx, entered, exchange))
+    const { groups } = unwrapResult(await handlers.quoteCheckout(nora.ctx, entered, exchange))
     const deliverOn = groups[0]?.methods[1]?.latest ?? ''
     expect(deliverOn < (groups[0]?.methods[0]?.latest ?? '')).toBe(true)
     unwrapResult(await handlers.saveGroup(nora.ctx, { groupId, deliverOn }, exchange))
@@ -107,7 +107,7 @@ describe('settlement', () => {
       totals: { shipping: 18_00 },
     })
     const late = unwrapResult(
-      await handlers.quoteSettlement(
+      await handlers.quoteCheckout(
         nora.ctx,
         { groups: [{ groupId, methodId: 'standard' }] },
         exchange,
@@ -136,7 +136,7 @@ describe('settlement', () => {
     const nora = shop.buyer()
     const { groups } = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
     const odd = unwrapResult(
-      await handlers.quoteSettlement(
+      await handlers.quoteCheckout(
         nora.ctx,
         {
           groups: [
@@ -167,7 +167,7 @@ describe('settlement', () => {
     const nora = shop.buyer()
     await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
     expect(
-      await handlers.quoteSettlement(
+      await handlers.quoteCheckout(
         nora.ctx,
         { groups: [{ groupId: 'grp_other', methodId: 'standard' }] },
         exchange,
@@ -322,7 +322,7 @@ describe('placing', () => {
     const variantId = await makeVariant(database, { price: 0, requiresShipping: false })
     unwrapResult(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
     const settlement = unwrapResult(
-      await handlers.quoteSettlement(nora.ctx, { email: 'nora@example.com' }, exchange),
+      await handlers.quoteCheckout(nora.ctx, { email: 'nora@example.com' }, exchange),
     )
     expect(settlement).toMatchObject({ missing: [], canPlace: true, totals: { grand: 0 } })
     const { checkoutId } = unwrapResult(await nora.place(settlement))

@@ -5,16 +5,13 @@ import { idText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { giftCardCodeSchema } from '#modules/wallet/contract.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import {
-  cartCouponSchema,
-  cartLineSchema,
-  newLineSchema,
-  totalsSchema,
-} from '#modules/cart/contract.ts'
+import { cartCouponSchema, newLineSchema, totalsSchema } from '#modules/cart/contract.ts'
+import { cartLineSchema } from '#modules/cart/cart-line-schema.ts'
 import { sessionSchema } from '#modules/members/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { amountSchema, versionSchema } from '#platform/http/fields.ts'
 import { billingAddressSchema } from './billing-schema.ts'
+import { tendersSchema } from './tender-schema.ts'
 
 const cents = z.number().int()
 const id = idText(40, 4)
@@ -38,43 +35,6 @@ const adjustmentSchema = z.object({
   lineId: z.string().nullable(),
 })
 
-const tenderSchema = z.object({
-  kind: z.enum(['wallet', 'points']),
-  pocket: z.enum(['promotional', 'registry_fund', 'refund_credit', 'gift_card']).nullable(),
-  label: z.string(),
-  amount: cents,
-})
-
-/** What pays besides the card, in the order it is spent, and what could. */
-const tendersSchema = z.object({
-  rows: z.array(tenderSchema),
-  /** The member's wallet; null for guests and when there is nothing in it. */
-  wallet: z
-    .object({
-      isUsed: z.boolean(),
-      available: cents,
-      pockets: z.array(z.object({ name: z.string(), available: cents })),
-    })
-    .nullable(),
-  /** Entered by code; `available` is zero when a card is empty. */
-  giftCards: z.array(z.object({ id: z.string(), label: z.string(), available: cents })),
-  points: z
-    .object({
-      available: z.number().int(),
-      least: z.number().int(),
-      step: z.number().int(),
-      stepWorth: cents,
-      most: z.number().int(),
-      used: z.number().int(),
-    })
-    .nullable(),
-  /** What only a card can pay: gift cards in the cart. */
-  cardOnly: cents,
-  /** The email address was changed recently: until then wallet and points cannot be used. */
-  guardedUntil: z.string().nullable(),
-})
-export type Tenders = z.infer<typeof tendersSchema>
-
 /** A priced checkout: what was entered, what can be chosen, what it costs. */
 export const checkoutViewSchema = z.object({
   cartVersion: z.number().int(),
@@ -95,7 +55,7 @@ export const checkoutViewSchema = z.object({
       /** The needed-by date, `YYYY-MM-DD`. */
       deliverOn: z.string().nullable(),
       /** False when nothing in it ships: then it needs neither address nor method. */
-      shipped: z.boolean(),
+      needsShipping: z.boolean(),
       address: shippingAddressSchema.nullable(),
       /** A better spelling of the address, as a suggestion; `reason` says what differs. */
       suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
@@ -172,7 +132,7 @@ const enteredBilling = z.strictObject({
 })
 
 export const checkoutContract = defineContract({
-  beginSettlement: {
+  beginCheckout: {
     method: 'post',
     path: '/api/checkout/begin',
     summary:
@@ -187,9 +147,9 @@ export const checkoutContract = defineContract({
       methodId: idText().optional(),
       billing: enteredBilling.optional(),
     }),
-    output: sessionSchema.extend({ settlement: checkoutViewSchema }),
+    output: sessionSchema.extend({ checkout: checkoutViewSchema }),
   },
-  readSettlement: {
+  readCheckout: {
     method: 'get',
     path: '/api/checkout/index',
     summary: "Price the checkout of the caller's cart",
@@ -198,7 +158,7 @@ export const checkoutContract = defineContract({
     input: z.strictObject({}),
     output: checkoutViewSchema,
   },
-  quoteSettlement: {
+  quoteCheckout: {
     method: 'post',
     path: '/api/checkout/quote',
     summary: 'Save what was entered so far and price it again',

@@ -61,7 +61,7 @@ async function buying(shop: ReturnType<typeof shopWith>, methodId?: string) {
     groups: [{ groupId: cart.groups[0]?.id ?? '', address: homeAddress, methodId }],
     billing: { sameAsShipping: true, address: null },
   }
-  const settlement = unwrapResult(await shop.quoteSettlement(ctx, entered, exchange))
+  const settlement = unwrapResult(await shop.quoteCheckout(ctx, entered, exchange))
   const place = ({ totals, due } = settlement) =>
     shop.placeCheckout(ctx, { expectedTotal: totals.grand, expectedDue: due }, exchange)
   return { ctx, settlement, place }
@@ -104,7 +104,7 @@ describe('shipping by several providers', () => {
         changes: expect.arrayContaining([expect.stringMatching(/Shipping/)]),
       },
     })
-    const now = unwrapResult(await shop.readSettlement(ctx, {}, exchange))
+    const now = unwrapResult(await shop.readCheckout(ctx, {}, exchange))
     expect(now.totals.shipping).toBe(6_00)
     expect(unwrapResult(await place(now))).toMatchObject({ total: now.totals.grand })
   })
@@ -122,7 +122,7 @@ describe('shipping by several providers', () => {
       refused: 'fields-invalid',
       fields: { method: expect.any(String) },
     })
-    expect(unwrapResult(await shop.readSettlement(ctx, {}, exchange))).toMatchObject({
+    expect(unwrapResult(await shop.readCheckout(ctx, {}, exchange))).toMatchObject({
       missing: ['method'],
       canPlace: false,
     })
@@ -135,7 +135,7 @@ describe('shipping by several providers', () => {
     const { ctx, place } = await buying(shop)
     isDown = true
     await expect(place()).rejects.toThrow(ServiceUnavailableError)
-    await expect(shop.readSettlement(ctx, {}, exchange)).rejects.toThrow(ServiceUnavailableError)
+    await expect(shop.readCheckout(ctx, {}, exchange)).rejects.toThrow(ServiceUnavailableError)
   })
 })
 
@@ -155,7 +155,7 @@ describe('a tax service that does not answer', () => {
       estimate: { zip: homeAddress.zip, taxKnown: false },
       totals: { tax: 0, shipping: 6_00 },
     })
-    await expect(shop.readSettlement(ctx, {}, exchange)).rejects.toThrow(ServiceUnavailableError)
+    await expect(shop.readCheckout(ctx, {}, exchange)).rejects.toThrow(ServiceUnavailableError)
     await expect(place()).rejects.toThrow(ServiceUnavailableError)
   })
 })

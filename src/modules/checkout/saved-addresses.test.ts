@@ -56,7 +56,7 @@ async function member() {
     await done(checkout.handlers.addLine(buyer.ctx, { variantId, qty: 2 }, exchange))
     const { groups } = await buyer.settlement()
     return done(
-      checkout.handlers.quoteSettlement(
+      checkout.handlers.quoteCheckout(
         buyer.ctx,
         {
           email: 'nora@example.com',
@@ -97,7 +97,7 @@ describe('a member’s saved address at settlement', () => {
     const before = await nora.group()
     for (const addressId of [ben.address.id, createId('adr')])
       expect(
-        await checkout.handlers.quoteSettlement(
+        await checkout.handlers.quoteCheckout(
           nora.buyer.ctx,
           { groups: [{ groupId: first(groups).id, addressId }] },
           exchange,
@@ -112,7 +112,7 @@ describe('a member’s saved address at settlement', () => {
     const settlement = await guest.prepare([{ variantId: await makeVariant(database), qty: 1 }])
     const [group] = settlement.groups
     expect(
-      await checkout.handlers.quoteSettlement(
+      await checkout.handlers.quoteCheckout(
         guest.ctx,
         { groups: [{ groupId: group?.id ?? '', addressId: nora.address.id }] },
         exchange,

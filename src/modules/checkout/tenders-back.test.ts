@@ -151,7 +151,7 @@ test('credit that came back and runs out later than it would have is written abo
   }
   expect(await warned()).toBe(1)
   const bought = await order(checkout.buyer(actor), 100_00, (one) =>
-    handlers.quoteSettlement(one.ctx, { wallet: true }, exchange),
+    handlers.quoteCheckout(one.ctx, { wallet: true }, exchange),
   )
   clock.advance(days(8))
   await cancelOne(bought)

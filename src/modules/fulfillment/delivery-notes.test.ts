@@ -21,7 +21,7 @@ async function buy() {
   const buyer = checkout.buyer()
   const { groups } = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
   const address = { ...homeAddress, deliveryNotes: note }
-  await checkout.handlers.quoteSettlement(
+  await checkout.handlers.quoteCheckout(
     buyer.ctx,
     { groups: [{ groupId: groups[0]?.id ?? '', address }] },
     exchange,
@@ -98,7 +98,7 @@ test('they are encrypted in cart, checkout, order and events', async () => {
   const buyer = checkout.buyer()
   const { groups } = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
   const address = { ...homeAddress, deliveryNotes: note }
-  await checkout.handlers.quoteSettlement(
+  await checkout.handlers.quoteCheckout(
     buyer.ctx,
     { groups: [{ groupId: groups[0]?.id ?? '', address }] },
     exchange,

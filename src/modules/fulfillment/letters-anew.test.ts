@@ -47,7 +47,7 @@ test('another shipping method still includes the days for the monogram', async (
   )
   const [group] = (await buyer.prepare([])).groups
   unwrapResult(
-    await checkout.handlers.quoteSettlement(
+    await checkout.handlers.quoteCheckout(
       buyer.ctx,
       { groups: [{ groupId: group?.id ?? '', methodId: 'express' }] },
       exchange,

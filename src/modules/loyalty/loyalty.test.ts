@@ -221,7 +221,7 @@ describe('redeeming', () => {
     const variantId = await makeVariant(database, { price: 40_00 })
     await buyer.prepare([{ variantId, qty: 1 }], email)
     const { tenders } = unwrapResult(
-      await checkout.handlers.quoteSettlement(buyer.ctx, { points: 1_000 }, exchange),
+      await checkout.handlers.quoteCheckout(buyer.ctx, { points: 1_000 }, exchange),
     )
     expect(tenders.points).toMatchObject({ available: 1_000, most: 1_000, used: 1_000 })
     const { checkoutId } = unwrapResult(await buyer.place())

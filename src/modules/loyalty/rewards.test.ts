@@ -129,7 +129,7 @@ test('credit is granted at once, returnable while unspent, and limited per membe
   expect([await promotional(), await available()]).toEqual([0, 500])
   const again = unwrapResult(await take('credit'))
   await buyer.prepare([{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }])
-  unwrapResult(await checkout.handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+  unwrapResult(await checkout.handlers.quoteCheckout(buyer.ctx, { wallet: true }, exchange))
   const { checkoutId } = unwrapResult(await buyer.place())
   expect(await undo(again.redemptionId)).toMatchObject({
     message: expect.stringMatching(/^You’ve spent some of this credit/),

@@ -51,7 +51,7 @@ describe('delivery timing of gifts', () => {
     const group = (await buyer.settlement()).groups[0]
     const express = { groupId: group?.id ?? '', methodId: 'express' }
     unwrapResult(
-      await shop.checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange),
+      await shop.checkout.handlers.quoteCheckout(buyer.ctx, { groups: [express] }, exchange),
     )
     const { checkoutId } = unwrapResult(await buyer.place())
     await buyer.enterCard(checkoutId)

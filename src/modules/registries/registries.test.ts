@@ -300,7 +300,7 @@ describe('giving', () => {
     expect(
       (
         await checkout.handlers
-          .readSettlement({ ...buyer.ctx, now: checkout.clock.now() }, {}, exchange)
+          .readCheckout({ ...buyer.ctx, now: checkout.clock.now() }, {}, exchange)
           .then(unwrapResult)
       ).groups[0]?.place,
     ).toBe('Austin, TX')

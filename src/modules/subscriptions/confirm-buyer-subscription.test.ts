@@ -27,7 +27,7 @@ async function order(email: string, ticks: readonly boolean[]): Promise<void> {
   )
   expect(settlement.marketing).toBe(false)
   for (const marketing of ticks)
-    await shop.handlers.quoteSettlement(buyer.ctx, { marketing }, exchange)
+    await shop.handlers.quoteCheckout(buyer.ctx, { marketing }, exchange)
   const placed = await buyer.place()
   if (isRefusal(placed)) throw new Error(placed.message)
   await shop.runJobs(jobs)

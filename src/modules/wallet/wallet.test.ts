@@ -117,7 +117,7 @@ describe('a gift card in the wallet', () => {
     )
     clock.advance(minutes(1))
     await buyer.prepare([{ variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }])
-    unwrapResult(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+    unwrapResult(await handlers.quoteCheckout(buyer.ctx, { wallet: true }, exchange))
     const { checkoutId } = unwrapResult(await buyer.place())
     await buyer.enterCard(checkoutId)
     await buyer.complete(checkoutId)

@@ -35,7 +35,7 @@ const soon = {
 test('the cart states the shortest return window and final sales, and nothing for gift cards', async () => {
   await publishPolicy(database.db, soon, now)
   const ann = createCaller(database, handlers)
-  const words = async () => (await ann.does('readCartReturns', {})).words
+  const words = async () => (await ann.does('readCartReturns', {})).summary
   expect(await words()).toBe('')
   const [card, napkins, hat] = [
     await makeVariant(database, { taxCode: 'gift-card' }),

@@ -17,7 +17,7 @@ import { readPolicyFacts, type PolicyFacts } from '../read-policy-facts.ts'
 
 type CartReturns = OutputOf<typeof cartContract.readCartReturns>
 
-const noReturns: CartReturns = { words: '', windows: [], exceptions: '' }
+const noReturns: CartReturns = { summary: '', windows: [], exceptions: '' }
 
 /** The return terms of the lines in the cart if they were ordered now, without gift cards. */
 export async function readCartReturns({
@@ -37,7 +37,7 @@ export async function readCartReturns({
   const windows = lines
     .filter((line) => line.days > 0)
     .map(({ groupId, days, anchor, holiday }) => ({ groupId, days, anchor, holiday }))
-  return { words: formatCartReturns(lines), windows, exceptions: formatReturnExceptions(lines) }
+  return { summary: formatCartReturns(lines), windows, exceptions: formatReturnExceptions(lines) }
 }
 
 /** The destination is unknown before checkout, so policies for a state are not applied yet. */

@@ -17,9 +17,9 @@ export function checkoutHandlers(services: Services): Handlers<typeof checkoutCo
     async (ctx: Ctx, input: Input) =>
       refuseGuestCheckout(ctx.caller, services) ?? act(ctx, services, input)
   return {
-    beginSettlement: unlessClosed(beginCheckout),
-    readSettlement: unlessClosed(getPricedCheckout),
-    quoteSettlement: unlessClosed(updateCheckoutDraft),
+    beginCheckout: unlessClosed(beginCheckout),
+    readCheckout: unlessClosed(getPricedCheckout),
+    quoteCheckout: unlessClosed(updateCheckoutDraft),
     applyGiftCard: unlessClosed(applyGiftCard),
     removeGiftCard: unlessClosed(removeGiftCard),
     placeCheckout: unlessClosed(placeCheckout),

@@ -24,10 +24,10 @@ const { handlers } = shop
 const { ctx } = shop.buyer()
 
 type Settlement = Awaited<ReturnType<TestBuyer['settlement']>>
-type Begun = Parameters<typeof handlers.beginSettlement>[1]
+type Begun = Parameters<typeof handlers.beginCheckout>[1]
 
 const begin = (input: Begun) =>
-  handlers.beginSettlement({ ...ctx, caller: { level: 'nobody' } }, input, exchange)
+  handlers.beginCheckout({ ...ctx, caller: { level: 'nobody' } }, input, exchange)
 const complete = {
   email: 'nora@example.com',
   address: homeAddress,
@@ -104,7 +104,7 @@ describe('a settlement begun in one call', () => {
     for (const line of lines) unwrapResult(await handlers.addLine(buyer.ctx, line, exchange))
     const { groups } = await buyer.settlement()
     const inSteps = unwrapResult(
-      await handlers.quoteSettlement(
+      await handlers.quoteCheckout(
         buyer.ctx,
         {
           email: complete.email,
@@ -119,15 +119,15 @@ describe('a settlement begun in one call', () => {
     const begun = unwrapResult(
       await begin({ ...complete, lines, marketing: true, methodId: 'express' }),
     )
-    expect(known(begun.settlement)).toEqual(known(inSteps))
-    expect(begun.settlement).toMatchObject({
+    expect(known(begun.checkout)).toEqual(known(inSteps))
+    expect(begun.checkout).toMatchObject({
       cartVersion: 1,
       canPlace: true,
       missing: [],
       email: 'nora@example.com',
     })
     expect(
-      begun.settlement.lines.map((line) => [
+      begun.checkout.lines.map((line) => [
         line.variantId,
         line.qty,
         line.giftNote,
@@ -139,35 +139,35 @@ describe('a settlement begun in one call', () => {
       [towel, 2, '', null],
       [pillow, 1, '', null],
     ])
-    expect(await visitor(begun).settlement()).toEqual(begun.settlement)
+    expect(await visitor(begun).settlement()).toEqual(begun.checkout)
   })
 
   test('is placed and paid by the token it came with, and by it alone', async () => {
     const begun = unwrapResult(await begin({ ...complete, lines: [{ variantId: towel, qty: 1 }] }))
     const nora = visitor(begun)
-    const { checkoutId } = unwrapResult(await nora.place(begun.settlement))
+    const { checkoutId } = unwrapResult(await nora.place(begun.checkout))
     expect(await handlers.readPayStatus(shop.buyer().ctx, { checkoutId }, exchange)).toMatchObject({
       refused: 'not-found',
     })
     expect(await nora.enterCard(checkoutId)).toBe('authorized')
     expect(await nora.complete(checkoutId)).toMatchObject({
       state: 'charged',
-      total: begun.settlement.due,
+      total: begun.checkout.due,
     })
   })
 
   test('says what is missing, as long as something is', async () => {
     const begun = unwrapResult(await begin({ lines: [{ variantId: towel, qty: 1 }] }))
-    expect(begun.settlement).toMatchObject({
+    expect(begun.checkout).toMatchObject({
       missing: ['email', 'address', 'billing'],
       canPlace: false,
       taxState: 'none',
     })
     const nora = visitor(begun)
-    expect(await nora.place(begun.settlement)).toMatchObject({ refused: 'fields-invalid' })
-    const groupId = begun.settlement.groups[0]?.id ?? ''
+    expect(await nora.place(begun.checkout)).toMatchObject({ refused: 'fields-invalid' })
+    const groupId = begun.checkout.groups[0]?.id ?? ''
     const filled = unwrapResult(
-      await handlers.quoteSettlement(
+      await handlers.quoteCheckout(
         nora.ctx,
         {
           email: 'nora@example.com',

@@ -24,8 +24,8 @@ export async function beginCheckout(
     verifyAddress: lookUp,
     sealer,
   }: Pick<Services, 'pricing' | 'points' | 'verifyAddress' | 'sealer'>,
-  { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
-): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
+  { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginCheckout>,
+): Promise<OutputOf<typeof checkoutContract.beginCheckout> | Refusal> {
   const unreached = address && findUnservedDestination(address, pricing.shipping.shipsTo)
   if (unreached) return refuseDestination(unreached, 'address.stateCode')
   const guestId = createId('gst', ctx.now.getTime())
@@ -42,7 +42,7 @@ export async function beginCheckout(
     { groupIds, now: ctx.now, ip: ctx.ip },
   )
   const state = { ...cart.state, email: email ?? null }
-  const settled = await priceCheckout(
+  const pricedCheckout = await priceCheckout(
     { db: ctx.db, pricing, points },
     { state, goods: cart.goods, draft, now: ctx.now },
   )
@@ -50,10 +50,10 @@ export async function beginCheckout(
     const [session] = await batch(
       createGuestSession(tx, ctx.now, guestId),
       insertCart(tx, state, {
-        checkoutDraft: sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+        checkoutDraft: sealDraft(sealer, { ...draft, shown: getShownPrices(pricedCheckout) }),
         now: ctx.now,
       }),
     )
-    return { ...session, settlement: settled.settlement }
+    return { ...session, checkout: pricedCheckout.view }
   })
 }

@@ -23,19 +23,19 @@ const sections = {
 
 /** Refuses a checkout with something missing or sold out, or with a total other than was shown. */
 export function checkPlacement(
-  settled: PricedCheckout,
+  pricedCheckout: PricedCheckout,
   { expectedTotal, expectedDue, cartVersion }: PlaceCheckoutInput,
 ): Refusal | null {
-  const { settlement, draft, state } = settled
-  const closed = closedRegistry(settled)
+  const { view, draft, state } = pricedCheckout
+  const closed = closedRegistry(pricedCheckout)
   if (closed) return closed
-  const [section] = settlement.missing
+  const [section] = view.missing
   if (section)
     return refuse('fields-invalid', sections[section], {
       reason: 'checkout-incomplete',
-      fields: Object.fromEntries(settlement.missing.map((one) => [one, sections[one]])),
+      fields: Object.fromEntries(view.missing.map((one) => [one, sections[one]])),
     })
-  const short = settlement.lines.filter((line) => !line.availability.ok)
+  const short = view.lines.filter((line) => !line.availability.ok)
   if (short.length > 0) {
     return refuse(
       'stock-short',
@@ -46,12 +46,12 @@ export function checkPlacement(
       },
     )
   }
-  const total = settlement.totals.grand
+  const total = view.totals.grand
   if (total !== expectedTotal) {
     const changes = describeTotalChanges({
       expected: expectedTotal,
       was: draft.shown,
-      now: getShownPrices(settled),
+      now: getShownPrices(pricedCheckout),
     })
     return refuse(
       'total-changed',
@@ -59,12 +59,12 @@ export function checkPlacement(
       { reason: 'total-changed', detail: { was: expectedTotal, now: total, changes } },
     )
   }
-  const { due } = settlement
+  const { due } = view
   if (due !== expectedDue) {
     const changes = describeTotalChanges({
       expected: expectedTotal,
       was: draft.shown,
-      now: getShownPrices(settled),
+      now: getShownPrices(pricedCheckout),
     })
     return refuse(
       'total-changed',
@@ -84,7 +84,7 @@ export function checkPlacement(
 /** A registry may be paused, completed or deleted while a gift to it is in a cart. */
 function closedRegistry({ groups, state }: PricedCheckout): Refusal<'fields-invalid'> | null {
   const closed = groups.find(
-    (group) => group.kind === 'registry' && group.shipped && !group.address,
+    (group) => group.kind === 'registry' && group.needsShipping && !group.address,
   )
   if (!closed) return null
   const names = state.groups.find(({ id }) => id === closed.id)?.recipientName
@@ -98,21 +98,21 @@ function closedRegistry({ groups, state }: PricedCheckout): Refusal<'fields-inva
 /** Adds the lines of the cart to inventory's refusal, which names variants. */
 export function refuseShortLines(
   short: Refusal<'stock-short'>,
-  { settlement }: PricedCheckout,
+  { view }: PricedCheckout,
 ): Refusal<'stock-short'> {
   const shortages = (short.detail?.['lines'] ?? []) as readonly {
     variantId: string
     available: number
   }[]
   const left = new Map(shortages.map((line) => [line.variantId, line.available]))
-  const lines = settlement.lines.flatMap((line) => {
+  const lines = view.lines.flatMap((line) => {
     const available = left.get(line.variantId)
     return available === undefined ? [] : [shortLine(line, available)]
   })
   return { ...short, message: lines[0]?.reason ?? short.message, detail: { lines } }
 }
 
-function shortLine(line: PricedCheckout['settlement']['lines'][number], available: number) {
+function shortLine(line: PricedCheckout['view']['lines'][number], available: number) {
   const name = formatLineName(line)
   const stock =
     available === 0

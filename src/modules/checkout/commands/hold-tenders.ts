@@ -15,9 +15,13 @@ import type { PricedCheckout } from '../queries/price-checkout.ts'
 export async function holdTenders(
   tx: Tx,
   { points }: Pick<Services, 'points'>,
-  { checkoutId, settled, now }: { checkoutId: string; settled: PricedCheckout; now: Date },
+  {
+    checkoutId,
+    pricedCheckout,
+    now,
+  }: { checkoutId: string; pricedCheckout: PricedCheckout; now: Date },
 ): Promise<Refusal<'version-conflict'> | null> {
-  const { state, tendered } = settled
+  const { state, tendered } = pricedCheckout
   const amounts = new Map(
     tendered.rows.flatMap(({ grantId, amount }): [string, number][] =>
       grantId ? [[grantId, amount]] : [],

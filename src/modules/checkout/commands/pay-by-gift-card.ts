@@ -35,7 +35,7 @@ export async function applyGiftCard(
     return refuseGiftCardCode(
       `An order can use up to ${maxGiftCards} gift cards. Remove one first.`,
     )
-  return updateCheckoutDraft(ctx, services, { addLotId: card.grantId })
+  return updateCheckoutDraft(ctx, services, { addedGiftCardId: card.grantId })
 }
 
 /** Removes a gift card from the checkout; one that is not there changes nothing. */
@@ -44,5 +44,5 @@ export function removeGiftCard(
   services: Pick<Services, 'pricing' | 'points' | 'sealer'>,
   { giftCardId }: { giftCardId: string },
 ): Promise<CheckoutView | Refusal> {
-  return updateCheckoutDraft(ctx, services, { dropLotId: giftCardId })
+  return updateCheckoutDraft(ctx, services, { removedGiftCardId: giftCardId })
 }

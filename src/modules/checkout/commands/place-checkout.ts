@@ -66,16 +66,16 @@ async function placeCart(
     services.policyVersions(ctx.now),
     countFailedAttempts(ctx, services),
   ])
-  const settled = cart && (await priceStoredCart(ctx, services, cart))
-  const refused = settled ? checkPlacement(settled, input) : refuseEmptyCart()
-  if (refused || !settled)
+  const pricedCheckout = cart && (await priceStoredCart(ctx, services, cart))
+  const refused = pricedCheckout ? checkPlacement(pricedCheckout, input) : refuseEmptyCart()
+  if (refused || !pricedCheckout)
     return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? refuseEmptyCart()
   const charge = chargeOf(ctx, services, input)
   const tooMany = charge && refuseTooManyAttempts(services, tries)
   if (tooMany) return tooMany
-  const productIds = [...settled.goods.variants.values()].map(({ productId }) => productId)
+  const productIds = [...pricedCheckout.goods.variants.values()].map(({ productId }) => productId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, productIds, ownerId: actor.id })
-  const placement = { services, settled, actor, charge, policyFacts, versions }
+  const placement = { services, pricedCheckout, actor, charge, policyFacts, versions }
   const placed = await inTransaction(ctx.db, (tx) => writePlacement(tx, ctx, placement))
   return isRefusal(placed) ? placed : { ...placed, tries }
 }

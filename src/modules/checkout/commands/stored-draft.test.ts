@@ -82,7 +82,7 @@ describe('signing in halfway through the settlement', () => {
     const entered = {
       groups: [{ groupId: theirs[0]?.id ?? '', address: elsewhere, methodId: 'express' }],
     }
-    unwrapResult(await handlers.quoteSettlement(visitor.ctx, entered, exchange))
+    unwrapResult(await handlers.quoteCheckout(visitor.ctx, entered, exchange))
     const after = await signInAs(member, visitor)
     expect(after.groups).toMatchObject([
       { id: groups[0]?.id, address: elsewhere, methodId: 'express' },

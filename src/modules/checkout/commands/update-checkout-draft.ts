@@ -14,7 +14,7 @@ import { refuseEmptyCart } from './refusals.ts'
 import { priceCheckout, getShownPrices } from '../queries/price-checkout.ts'
 import { unsealDraft, sealDraft } from './stored-draft.ts'
 
-type QuoteInput = InputOf<typeof checkoutContract.quoteSettlement>
+type QuoteInput = InputOf<typeof checkoutContract.quoteCheckout>
 
 /**
  * Saves what was entered so far and prices it again. The cart is priced without a lock and saved
@@ -28,7 +28,7 @@ export async function updateCheckoutDraft(
     sealer,
     verifyAddress: lookUp,
   }: Pick<Services, 'pricing' | 'points' | 'sealer' | 'verifyAddress'>,
-  entered: QuoteInput & Pick<DraftInput, 'addLotId' | 'dropLotId'>,
+  entered: QuoteInput & Pick<DraftInput, 'addedGiftCardId' | 'removedGiftCardId'>,
 ): Promise<CheckoutView | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
   if (!ownerId) return refuseEmptyCart()
@@ -67,16 +67,16 @@ export async function updateCheckoutDraft(
     })
     const state = { ...before, email: input.email ?? before.email }
     const withGifts = await addGiftAddresses(ctx.db, { state, draft, now: ctx.now })
-    const settled = await priceCheckout(
+    const pricedCheckout = await priceCheckout(
       { db: ctx.db, pricing, points },
       { state, goods, draft: withGifts, now: ctx.now },
     )
     const version = await saveDraft(
       ctx,
       state,
-      sealDraft(sealer, { ...draft, shown: getShownPrices(settled) }),
+      sealDraft(sealer, { ...draft, shown: getShownPrices(pricedCheckout) }),
     )
-    if (version !== null) return { ...settled.settlement, cartVersion: version }
+    if (version !== null) return { ...pricedCheckout.view, cartVersion: version }
   }
   return refuse(
     'version-conflict',

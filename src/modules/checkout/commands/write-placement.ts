@@ -32,7 +32,7 @@ export type Buyer = Exclude<Caller, { level: 'nobody' }>
 /** A priced cart, ready to be frozen. */
 export interface Placement {
   readonly services: Services
-  readonly settled: PricedCheckout
+  readonly pricedCheckout: PricedCheckout
   readonly actor: Buyer
   readonly charge: NewPayment['charge']
   readonly policyFacts: PolicyFacts
@@ -63,14 +63,14 @@ export async function writePlacement(
   ctx: Ctx,
   placement: Placement,
 ): Promise<PlacedCheckout | Refusal> {
-  const { settled, charge } = placement
-  const { state } = settled
+  const { pricedCheckout, charge } = placement
+  const { state } = pricedCheckout
   const [version, unfinished] = await batch(
     lockCartToPlace(tx, state.id),
     listUnfinishedCheckouts(tx, state.id),
   )
   if (version !== state.version) return cartChanged
-  const duplicate = unfinished.find((one) => isDuplicate(one, settled, ctx.now))
+  const duplicate = unfinished.find((one) => isDuplicate(one, pricedCheckout, ctx.now))
   if (duplicate && !(charge && (await isWaitingForCard(tx, duplicate))))
     return { checkout: duplicate }
   await cancelUnfinished(tx, ctx, unfinished)
@@ -90,15 +90,15 @@ export async function writePlacement(
       now: ctx.now,
     }),
   )
-  return short ? refuseShortLines(short, settled) : placed
+  return short ? refuseShortLines(short, pricedCheckout) : placed
 }
 
-function isDuplicate(one: Checkout, { state, settlement }: PricedCheckout, now: Date): boolean {
+function isDuplicate(one: Checkout, { state, view }: PricedCheckout, now: Date): boolean {
   return (
     one.state === 'paying'
     && one.cartVersion === state.version
-    && one.total === settlement.totals.grand
-    && one.due === settlement.due
+    && one.total === view.totals.grand
+    && one.due === view.due
     && one.holdUntil > now
   )
 }
@@ -132,25 +132,31 @@ interface Hold {
 async function replaceHeld(
   tx: Tx,
   { now }: Ctx,
-  { services, settled, actor, checkoutId, holdUntil, replaced }: Placement & Hold,
+  { services, pricedCheckout, actor, checkoutId, holdUntil, replaced }: Placement & Hold,
 ): Promise<Refusal | null> {
-  const { state } = settled
+  const { state } = pricedCheckout
   for (const id of replaced) await releaseGiftHolds(tx, id, now)
   const gifts = listGiftLines(state)
-  const taken = await holdGifts(tx, { checkoutId, giverId: actor.id, gifts, until: holdUntil, now })
-  if (taken) return taken
+  const refused = await holdGifts(tx, {
+    checkoutId,
+    giverId: actor.id,
+    gifts,
+    until: holdUntil,
+    now,
+  })
+  if (refused) return refused
   for (const id of replaced) await releaseCoupons(tx, id)
   const uncouponed = await reserveCoupons(tx, {
     checkoutId,
     cartId: state.id,
     ownerId: actor.id,
     email: state.email ?? '',
-    amounts: couponAmounts(settled),
+    amounts: couponAmounts(pricedCheckout),
     now,
   })
   if (uncouponed) return uncouponed
   for (const id of replaced) await releaseTenders(tx, services, { checkoutId: id, now })
-  const inUse = await holdTenders(tx, services, { checkoutId, settled, now })
+  const inUse = await holdTenders(tx, services, { checkoutId, pricedCheckout, now })
   if (inUse) return inUse
   for (const id of replaced) await releaseReservation(tx, id)
   return null
@@ -161,10 +167,10 @@ async function insertPlacement(
   { now }: Ctx,
   placement: Placement & Hold,
 ): Promise<PlacedCheckout> {
-  const { services, settled, actor, charge, policyFacts, versions, checkoutId, holdUntil } =
+  const { services, pricedCheckout, actor, charge, policyFacts, versions, checkoutId, holdUntil } =
     placement
-  const { state, settlement } = settled
-  const { due, currency } = settlement
+  const { state, view } = pricedCheckout
+  const { due, currency } = view
   const paymentId = due === 0 ? null : createId('pay', now.getTime())
   const email = state.email ?? ''
   const { sessionId } = actor
@@ -180,10 +186,17 @@ async function insertPlacement(
       sessionId,
       paymentId,
       currency,
-      total: settlement.totals.grand,
+      total: view.totals.grand,
       due,
       email,
-      snapshot: freezeCheckout(settled, { email, sessionId, policyFacts, versions, sealer, now }),
+      snapshot: freezeCheckout(pricedCheckout, {
+        email,
+        sessionId,
+        policyFacts,
+        versions,
+        sealer,
+        now,
+      }),
       holdUntil,
       nextCheckAt: firstCheckAt({ due, holdUntil, isCharged: charge !== undefined }, now),
       now,

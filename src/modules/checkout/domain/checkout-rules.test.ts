@@ -26,7 +26,7 @@ const now = new Date('2026-03-02T15:00:00Z')
 const group = (more: Partial<GroupFacts> = {}): GroupFacts => ({
   id: 'grp_1',
   kind: 'own',
-  shipped: true,
+  needsShipping: true,
   address: home,
   methodId: 'standard',
   ...more,
@@ -113,7 +113,7 @@ describe('what is missing', () => {
     expect(
       listMissingSections({
         email: 'a@b.co',
-        groups: [group({ shipped: false, address: null, methodId: null })],
+        groups: [group({ needsShipping: false, address: null, methodId: null })],
         billing: null,
         due: 0,
       }),

@@ -10,7 +10,7 @@ export type Section = 'email' | 'address' | 'method' | 'billing'
 export interface GroupFacts {
   readonly id: string
   readonly kind: 'own' | 'address' | 'registry'
-  readonly shipped: boolean
+  readonly needsShipping: boolean
   readonly address: DeliveryAddress | null
   readonly methodId: string | null
 }
@@ -28,7 +28,7 @@ export interface SectionFacts {
  * billing address.
  */
 export function listMissingSections({ email, groups, billing, due }: SectionFacts): Section[] {
-  const parcels = groups.filter((group) => group.shipped)
+  const parcels = groups.filter((group) => group.needsShipping)
   return [
     ...(email ? [] : ['email' as const]),
     ...(parcels.every((group) => group.address) ? [] : ['address' as const]),

@@ -113,8 +113,8 @@ export interface DraftInput {
   readonly billing?: { readonly sameAsShipping: boolean; readonly address: CardAddress | null }
   readonly wallet?: boolean
   readonly points?: number
-  readonly addLotId?: string
-  readonly dropLotId?: string
+  readonly addedGiftCardId?: string
+  readonly removedGiftCardId?: string
 }
 
 const noTenders: TenderChoice = { wallet: false, grantIds: [], points: 0 }
@@ -181,13 +181,13 @@ export function updateDraft(
 
 function chosenTenders(
   before: TenderChoice,
-  { wallet, points, addLotId, dropLotId }: DraftInput,
+  { wallet, points, addedGiftCardId, removedGiftCardId }: DraftInput,
 ): TenderChoice {
-  const kept = before.grantIds.filter((id) => id !== dropLotId && id !== addLotId)
+  const kept = before.grantIds.filter((id) => id !== removedGiftCardId && id !== addedGiftCardId)
   return {
     wallet: wallet ?? before.wallet,
     points: points ?? before.points,
-    grantIds: addLotId ? [...kept, addLotId] : kept,
+    grantIds: addedGiftCardId ? [...kept, addedGiftCardId] : kept,
   }
 }
 

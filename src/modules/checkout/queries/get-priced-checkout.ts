@@ -21,9 +21,9 @@ export async function getPricedCheckout(
     draft: unsealDraft(sealer, cart.state.checkoutDraft),
     now: ctx.now,
   })
-  const { settlement } = await priceCheckout(
+  const { view } = await priceCheckout(
     { db: ctx.db, pricing, points },
     { ...cart, draft, now: ctx.now },
   )
-  return settlement
+  return view
 }

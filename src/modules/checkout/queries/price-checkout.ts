@@ -1,4 +1,4 @@
-import type { CartLine } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import {
   describeCart,
   describeCoupons,
@@ -48,7 +48,7 @@ export interface PricedCheckout {
   /** The delivery groups with active lines. */
   readonly groups: readonly PricedCheckoutGroup[]
   readonly billing: CardAddress | null
-  readonly settlement: CheckoutView
+  readonly view: CheckoutView
 }
 
 export interface PricedCheckoutGroup extends GroupFacts {
@@ -89,13 +89,13 @@ export async function priceCheckout(
     estimateZip: state.estimateZip,
     now,
   })
-  const [{ assessed, priced }, lots] = await Promise.all([
+  const [{ assessed, priced }, grants] = await Promise.all([
     priceCart(pricing, { facts: createDiscountFacts(state, goods, now), input }),
     listSpendableCredit(db, tenderFacts),
   ])
   const tendered = await planTenders(
     { db, points },
-    { ...tenderFacts, goods, quote: priced.breakdown, lots },
+    { ...tenderFacts, goods, quote: priced.breakdown, grants },
   )
   const cart = describeCart(state, goods)
   const groups = state.groups.flatMap(({ id, kind }, index): PricedCheckoutGroup[] => {
@@ -106,7 +106,7 @@ export async function priceCheckout(
       {
         id,
         kind,
-        shipped: group.shipped,
+        needsShipping: group.shipped,
         address: entered?.address ?? null,
         looked: entered?.looked ?? null,
         notBefore: entered?.notBefore ?? null,
@@ -119,7 +119,7 @@ export async function priceCheckout(
   })
   const billing = findBillingAddress(draft, groups)
   const facts = { state, draft, cart, priced, assessed, tendered, groups, billing }
-  return { ...facts, goods, settlement: describe(facts) }
+  return { ...facts, goods, view: describe(facts) }
 }
 
 /** The prices that the shopper is shown, to explain a later change. */
@@ -193,7 +193,7 @@ function describe({
   tendered,
   groups,
   billing,
-}: Omit<PricedCheckout, 'goods' | 'settlement'>): CheckoutView {
+}: Omit<PricedCheckout, 'goods' | 'view'>): CheckoutView {
   const { breakdown: quote } = priced
   const missing = listMissingSections({ email: state.email, groups, billing, due: tendered.due })
   return {
@@ -226,7 +226,16 @@ function giftCheck(address: unknown): { suggestion: null; warnings: string[] } {
 }
 
 function describeGroup(
-  { id, kind, shipped, address, looked, methodId, chosen, priced: group }: PricedCheckoutGroup,
+  {
+    id,
+    kind,
+    needsShipping,
+    address,
+    looked,
+    methodId,
+    chosen,
+    priced: group,
+  }: PricedCheckoutGroup,
   { state, priced }: Pick<PricedCheckout, 'state' | 'priced'>,
 ): CheckoutView['groups'][number] {
   const stored = state.groups.find((one) => one.id === id)
@@ -246,7 +255,7 @@ function describeGroup(
     giftNote: stored.giftNote,
     wrap: stored.wrap,
     deliverOn: stored.deliverOn,
-    shipped,
+    needsShipping,
     place: isGift && address ? `${address.city}, ${address.stateCode}` : '',
     address: isGift ? null : address,
     suggestion,

@@ -22,10 +22,10 @@ export function cartAddressUses(
     kind: 'cart',
     find: (ctx, changed) => findInCart(ctx, services, changed),
     async apply(ctx, { now }, groupId) {
-      const settled = await updateCheckoutDraft(ctx, services, {
+      const updated = await updateCheckoutDraft(ctx, services, {
         groups: [{ groupId, address: now }],
       })
-      return isRefusal(settled)
+      return isRefusal(updated)
         ? refuse('not-found', 'This delivery is no longer in your cart.', {
             reason: 'delivery-group-not-found',
           })
@@ -73,9 +73,9 @@ function isOutdatedCopy(
 
 function useOf(id: string, before: PricedCheckout, after: PricedCheckout): AddressUse[] {
   const [was, now] = [taxAndDates(id, before), taxAndDates(id, after)]
-  const group = before.settlement.groups.find((one) => one.id === id)
+  const group = before.view.groups.find((one) => one.id === id)
   if (!was || !now || !group) return []
-  const units = before.settlement.lines
+  const units = before.view.lines
     .filter((line) => line.groupId === id)
     .reduce((count, { qty }) => count + qty, 0)
   return [
@@ -94,8 +94,8 @@ function useOf(id: string, before: PricedCheckout, after: PricedCheckout): Addre
   ]
 }
 
-function taxAndDates(id: string, { settlement }: PricedCheckout) {
-  const group = settlement.groups.find((one) => one.id === id)
+function taxAndDates(id: string, { view }: PricedCheckout) {
+  const group = view.groups.find((one) => one.id === id)
   const method = group?.methods.find((one) => one.id === group.methodId)
   return (
     group && {

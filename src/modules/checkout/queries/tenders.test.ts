@@ -65,7 +65,7 @@ async function filled(buyer: TestBuyer, price = 100_00, qty = 2): Promise<void> 
 }
 
 const useWallet = async (buyer: TestBuyer) =>
-  unwrapResult(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+  unwrapResult(await handlers.quoteCheckout(buyer.ctx, { wallet: true }, exchange))
 const apply = (buyer: TestBuyer, code: string) =>
   handlers.applyGiftCard(buyer.ctx, { code }, exchange)
 
@@ -89,17 +89,19 @@ describe('the wallet at settlement', () => {
       wallet: {
         isUsed: false,
         available: 50_00,
-        pockets: [
+        balances: [
           { name: 'Promotional credit', available: 20_00 },
           { name: 'Store credit', available: 30_00 },
         ],
       },
     })
     const settlement = await useWallet(buyer)
-    expect(settlement.tenders.rows.map(({ pocket, amount }) => [pocket, amount])).toEqual([
-      ['promotional', 20_00],
-      ['refund_credit', 30_00],
-    ])
+    expect(settlement.tenders.rows.map(({ balanceType, amount }) => [balanceType, amount])).toEqual(
+      [
+        ['promotional', 20_00],
+        ['refund_credit', 30_00],
+      ],
+    )
     expect(settlement.due).toBe(settlement.totals.grand - 50_00)
     const placed = unwrapResult(await buyer.place())
     expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
@@ -270,7 +272,7 @@ describe('a gift card at settlement', () => {
     const settlement = unwrapResult(await apply(buyer, code))
     expect(settlement.tenders).toMatchObject({
       giftCards: [{ id: grantId, available: 25_00 }],
-      rows: [{ amount: 25_00, pocket: 'gift_card' }],
+      rows: [{ amount: 25_00, balanceType: 'gift_card' }],
     })
     expect(
       JSON.stringify(

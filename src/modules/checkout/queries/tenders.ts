@@ -14,7 +14,7 @@ import {
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
-import type { Tenders } from '../contract.ts'
+import type { Tenders } from '../tender-schema.ts'
 import type { TenderChoice } from '../domain/draft.ts'
 import { listUnitParts, allocateTenders, type UnitPart } from '../domain/tender-shares.ts'
 
@@ -36,7 +36,7 @@ export interface TenderPlan {
 /** One tender as it is frozen. */
 export interface Tender {
   readonly kind: 'wallet' | 'points'
-  readonly pocket: SpendableGrant['balanceType'] | null
+  readonly balanceType: SpendableGrant['balanceType'] | null
   readonly grantId: string | null
   readonly label: string
   readonly amount: Minor
@@ -70,13 +70,13 @@ export async function planTenders(
   facts: TenderFacts & {
     goods: CartProducts
     quote: PriceBreakdown
-    lots: readonly SpendableGrant[]
+    grants: readonly SpendableGrant[]
   },
 ): Promise<TenderPlan> {
   const { state, chosen, goods, quote } = facts
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
   const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, facts)
-  const cards = facts.lots.filter((lot) => chosen.grantIds.includes(lot.id))
+  const cards = facts.grants.filter((grant) => chosen.grantIds.includes(grant.id))
   const spent = calculatePointsUsed(offer, chosen.points)
   const plan = planSpending([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
   const rows: Tender[] = [
@@ -84,18 +84,18 @@ export async function planTenders(
       ? [
           {
             kind: 'points' as const,
-            pocket: null,
+            balanceType: null,
             grantId: null,
             label: `${spent.points.toLocaleString('en-US')} points`,
             amount: spent.amount,
           },
         ]
       : []),
-    ...plan.map(({ grant: lot, amount }) => ({
+    ...plan.map(({ grant, amount }) => ({
       kind: 'wallet' as const,
-      pocket: lot.balanceType,
-      grantId: lot.id,
-      label: lot.label,
+      balanceType: grant.balanceType,
+      grantId: grant.id,
+      label: grant.label,
       amount,
     })),
   ]
@@ -121,15 +121,19 @@ async function findOwn(
     now,
     goods,
     quote,
-    lots,
-  }: TenderFacts & { goods: CartProducts; quote: PriceBreakdown; lots: readonly SpendableGrant[] },
+    grants,
+  }: TenderFacts & {
+    goods: CartProducts
+    quote: PriceBreakdown
+    grants: readonly SpendableGrant[]
+  },
 ): Promise<{
   own: readonly SpendableGrant[]
   offer: PointsOffer | null
   guardedUntil: Date | null
 }> {
   const memberId = memberIdOf(state)
-  const own = lots.filter((lot) => !chosen.grantIds.includes(lot.id))
+  const own = grants.filter((grant) => !chosen.grantIds.includes(grant.id))
   const offer =
     memberId && points
       ? await points.offer(db, {
@@ -154,16 +158,21 @@ export function describeTenders({
   cardOnly,
   guardedUntil: guarded,
 }: TenderPlan): Tenders {
-  const balances = balanceTypes.flatMap((pocket) => {
+  const balances = balanceTypes.flatMap((balanceType) => {
     const available = sum(
-      own.filter((lot) => lot.balanceType === pocket).map((lot) => lot.available),
+      own.filter((grant) => grant.balanceType === balanceType).map((grant) => grant.available),
     )
-    return available > 0 ? [{ name: balanceTypeLabels[pocket], available }] : []
+    return available > 0 ? [{ name: balanceTypeLabels[balanceType], available }] : []
   })
-  const available = sum(balances.map((pocket) => pocket.available))
+  const available = sum(balances.map((balance) => balance.available))
   return {
-    rows: rows.map(({ kind, pocket, label, amount }) => ({ kind, pocket, label, amount })),
-    wallet: available > 0 ? { isUsed: chosen.wallet, available, pockets: balances } : null,
+    rows: rows.map(({ kind, balanceType, label, amount }) => ({
+      kind,
+      balanceType,
+      label,
+      amount,
+    })),
+    wallet: available > 0 ? { isUsed: chosen.wallet, available, balances: balances } : null,
     giftCards: cards.map(({ id, label, available: free }) => ({ id, label, available: free })),
     points,
     cardOnly,
@@ -191,8 +200,9 @@ export function freezeTenders(
     parts,
     rows.map((row) => row.amount),
   )
-  return rows.map((row, index) => ({
+  return rows.map(({ balanceType, ...row }, index) => ({
     ...row,
+    pocket: balanceType,
     shares: (shares[index] ?? []).map((share) => ({
       ...share,
       lineId: lineIds.get(share.lineId) ?? '',

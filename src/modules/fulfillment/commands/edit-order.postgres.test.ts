@@ -26,7 +26,7 @@ test(
       ])
       const express = { groupId: groups[0]?.id ?? '', methodId: 'express' }
       unwrapResult(
-        await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange),
+        await checkout.handlers.quoteCheckout(buyer.ctx, { groups: [express] }, exchange),
       )
       const placed = unwrapResult(await buyer.place())
       await buyer.enterCard(placed.checkoutId)

@@ -24,7 +24,7 @@ describe('changing a placed order', () => {
     const groupId = settlement.groups[0]?.id ?? ''
     if (method !== 'standard')
       unwrapResult(
-        await checkout.handlers.quoteSettlement(
+        await checkout.handlers.quoteCheckout(
           buyer.ctx,
           { groups: [{ groupId, methodId: method }] },
           exchange,

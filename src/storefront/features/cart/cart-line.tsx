@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import type { Cart } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CartLine } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
@@ -39,7 +39,7 @@ export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
 
 /** The earliest return deadline, or the general rule without delivery dates. */
 function formatReturns(
-  { windows, words, exceptions }: Returns,
+  { windows, summary, exceptions }: Returns,
   arrivals: CartReturnsProps['arrivals'],
 ): string {
   const ordered = calendarDate(new Date())
@@ -50,7 +50,7 @@ function formatReturns(
       : [getExpectedReturnDeadline(window, { ordered, arrives: arrives as CalendarDate })]
   })
   const [soonest] = dates.toSorted()
-  if (soonest === undefined) return words
+  if (soonest === undefined) return summary
   const later = dates.some((date) => date !== soonest) ? ', some items later' : ''
   return [`${formatReturnDeadline(soonest)}, unused${later}.`, exceptions].filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import type { Cart } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { session } from '#storefront/session/session.ts'
 import { publishCartVersion } from './cart-version.ts'
 

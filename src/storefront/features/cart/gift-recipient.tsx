@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { CartLine } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Button } from '#ui/primitives/button/button.tsx'

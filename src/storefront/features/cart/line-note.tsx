@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartLine } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { getPressedKey } from '#ui/pressed-key.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'

@@ -1,4 +1,5 @@
-import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import type { Cart } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { CartButton } from './cart-form.tsx'

@@ -2,7 +2,7 @@ import type { CheckoutView } from '#modules/checkout/contract.ts'
 import type { CheckoutGroup } from './section-props.ts'
 
 interface AddressFacts {
-  readonly groups: readonly Pick<CheckoutGroup, 'kind' | 'shipped' | 'address'>[]
+  readonly groups: readonly Pick<CheckoutGroup, 'kind' | 'needsShipping' | 'address'>[]
   readonly billing: Pick<CheckoutView['billing'], 'sameAsShipping'>
 }
 
@@ -12,7 +12,7 @@ interface AddressFacts {
  */
 export function canBillToShipping({ groups }: Pick<AddressFacts, 'groups'>): boolean {
   return groups.some(
-    ({ kind, shipped, address }) => kind === 'own' && (shipped || address !== null),
+    ({ kind, needsShipping, address }) => kind === 'own' && (needsShipping || address !== null),
   )
 }
 

@@ -144,7 +144,7 @@ function Problems({
   problems: Readonly<Record<string, string>>
   checkout: CheckoutView
 }) {
-  const parcels = checkout.groups.filter((group) => group.shipped)
+  const parcels = checkout.groups.filter((group) => group.needsShipping)
   const errors = Object.entries(problems).map(([field, text]) => {
     const group =
       parcels.length > 1 ? parcels.find(({ id }) => field.startsWith(`${id}-`)) : undefined
@@ -159,7 +159,7 @@ function Problems({
 
 function Sections(props: SectionProps) {
   const { checkout } = props.page
-  const parcels = checkout.groups.filter((group) => group.shipped)
+  const parcels = checkout.groups.filter((group) => group.needsShipping)
   const steps = [
     {
       key: 'email',

@@ -10,7 +10,7 @@ import { storePaySession } from '../payments/pay-session.ts'
 import type { Problems } from './address-fields.ts'
 import { toFieldProblems } from './server-problems.ts'
 
-export type CheckoutInput = Input<'post', (typeof checkoutContract)['quoteSettlement']['path']>
+export type CheckoutInput = Input<'post', (typeof checkoutContract)['quoteCheckout']['path']>
 
 export interface TotalChange {
   readonly was: number

@@ -30,7 +30,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
     )
   }
   const typed = readDraft(draft)
-  const isSent = checkout.groups.some(({ shipped }) => shipped)
+  const isSent = checkout.groups.some(({ needsShipping }) => needsShipping)
   return (
     <SectionForm
       section="email"

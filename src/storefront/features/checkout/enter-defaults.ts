@@ -11,7 +11,7 @@ import { saveCheckoutDraft } from './checkout-store.ts'
  */
 export async function enterDefaults(checkout: CheckoutView): Promise<CheckoutView> {
   const own = checkout.groups.find(
-    ({ kind, shipped, address }) => kind === 'own' && shipped && address === null,
+    ({ kind, needsShipping, address }) => kind === 'own' && needsShipping && address === null,
   )
   if (
     !own

@@ -3,11 +3,17 @@ import { canBillToShipping, isBilledToShipping } from './card-address.ts'
 import { giftGroups } from './gift-groups.ts'
 import type { CheckoutGroup } from './section-props.ts'
 
-type Delivery = Pick<CheckoutGroup, 'kind' | 'shipped' | 'address' | 'wrap' | 'giftNote'>
+type Delivery = Pick<CheckoutGroup, 'kind' | 'needsShipping' | 'address' | 'wrap' | 'giftNote'>
 
 const address = { line1: '24 Orchard Street' } as CheckoutGroup['address']
-const parcel: Delivery = { kind: 'own', shipped: true, address: null, wrap: false, giftNote: '' }
-const mailed: Delivery = { ...parcel, shipped: false }
+const parcel: Delivery = {
+  kind: 'own',
+  needsShipping: true,
+  address: null,
+  wrap: false,
+  giftNote: '',
+}
+const mailed: Delivery = { ...parcel, needsShipping: false }
 const toAnn: Delivery = { ...parcel, kind: 'address', address }
 const gift: Delivery = { ...parcel, kind: 'registry' }
 const starts = (groups: readonly Delivery[], sameAsShipping = true) =>

@@ -1,8 +1,10 @@
 import type { CheckoutGroup } from './section-props.ts'
 
-type Delivery = Pick<CheckoutGroup, 'shipped' | 'wrap' | 'giftNote'>
+type Delivery = Pick<CheckoutGroup, 'needsShipping' | 'wrap' | 'giftNote'>
 
 /** Groups that are shipped, and other groups while a gift option can still be removed. */
 export function giftGroups<Group extends Delivery>(groups: readonly Group[]): Group[] {
-  return groups.filter(({ shipped, wrap, giftNote }) => shipped || wrap || giftNote !== '')
+  return groups.filter(
+    ({ needsShipping, wrap, giftNote }) => needsShipping || wrap || giftNote !== '',
+  )
 }

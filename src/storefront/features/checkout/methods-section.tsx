@@ -14,7 +14,7 @@ import styles from './checkout.module.css'
 
 /** Shipping methods by delivery date. A choice updates the price. */
 export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
-  const groups = page.checkout.groups.filter((group) => group.shipped)
+  const groups = page.checkout.groups.filter((group) => group.needsShipping)
   if (groups.every((group) => formatGroupTown(group) === ''))
     return <p className={styles.remark}>Enter an address to see dates and prices.</p>
   return (

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { Tenders } from '#modules/checkout/contract.ts'
+import type { Tenders } from '#modules/checkout/tender-schema.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formText } from '#storefront/api/form-text.ts'
@@ -49,7 +49,7 @@ function WalletChoice({
   page: CheckoutPageState
   wallet: NonNullable<Tenders['wallet']>
 }) {
-  const balances = wallet.pockets.map(
+  const balances = wallet.balances.map(
     ({ name, available }) => `${name.toLowerCase()}, ${formatMoney(available)}`,
   )
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Cart, CartLine } from '#modules/cart/contract.ts'
+import type { Cart } from '#modules/cart/contract.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -15,7 +16,7 @@ export function ApplyMonogram({ line, cart }: { line: CartLine; cart: Cart }) {
   const others = cart.lines.filter(
     (one) =>
       one.id !== line.id
-      && one.takesLetters
+      && one.canHaveMonogram
       && one.personalization?.proofId !== personalization?.proofId,
   )
   if (!personalization || others.length === 0) return null
