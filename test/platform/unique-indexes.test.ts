@@ -35,7 +35,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/inquiries/inquiries.test.ts',
     'needs a file and consent; its emailed link shows the status and withdraws it with its files',
   ],
-  bespoke_deposits_one: [
+  bespoke_deposits_once: [
     'src/modules/bespoke/balance-races.postgres.test.ts',
     'ten pay what is left',
   ],

@@ -35,29 +35,29 @@ export async function openProviderSession(
 interface SessionRequest {
   readonly payment: Payment
   readonly email: string | null
-  readonly tries?: number
+  readonly attempts?: number
 }
 
 export async function openPaymentSession(
   ctx: Ctx,
   parts: PaymentDeps,
-  { payment, email, tries }: SessionRequest,
+  { payment, email, attempts }: SessionRequest,
 ): Promise<PaymentSession | SessionRefusal> {
   if (payment.closing || hasEndedUnpaid(payment.status)) return refuseClosed()
   const opened = findOpenedSession(payment)
   if (opened) return withFormData(parts, opened)
   return (
-    refuseTooManyAttempts(parts, tries ?? (await countFailedAttempts(ctx, parts)))
+    refuseTooManyAttempts(parts, attempts ?? (await countFailedAttempts(ctx, parts)))
     ?? openAndStore(ctx, parts, { payment, email })
   )
 }
 
 /** Limits card attempts per payer, against card testing. */
 export function refuseTooManyAttempts(
-  { attemptsPerHour: triesPerHour = 24 }: Pick<PaymentDeps, 'attemptsPerHour'>,
-  tries: number,
+  { attemptsPerHour = 24 }: Pick<PaymentDeps, 'attemptsPerHour'>,
+  attempts: number,
 ): Refusal<'too-many'> | null {
-  return tries < triesPerHour
+  return attempts < attemptsPerHour
     ? null
     : refuse('too-many', explainFailure({ class: 'too_many' }).message, {
         reason: 'too-many-card-attempts',
@@ -147,12 +147,12 @@ export async function countFailedAttempts(ctx: Ctx, parts: PaymentDeps): Promise
   const since = new Date(ctx.now.getTime() - hours(1))
   const result = await queryRow(
     ctx.db,
-    { tries: integer },
+    { attempts: integer },
     sql`
-      select coalesce(sum(attempts), 0)::int as tries from payments
+      select coalesce(sum(attempts), 0)::int as attempts from payments
       where payer = ${hashPayer(ctx, parts)}
         and created_at > ${since}
         and authorized = 0`,
   )
-  return result?.tries ?? 0
+  return result?.attempts ?? 0
 }

@@ -192,7 +192,7 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
   unwrapResult(
     await staff.setStanding(
       clerk,
-      { subject: { email }, standing: 'trusted', reason: 'A friend of the house' },
+      { subject: { email }, flag: 'trusted', reason: 'A friend of the house' },
       exchange,
     ),
   )
@@ -200,13 +200,13 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
   unwrapResult(
     await staff.setStanding(
       clerk,
-      { subject: { order: bought.number }, standing: 'watched', reason: 'Came back worn' },
+      { subject: { order: bought.number }, flag: 'watched', reason: 'Came back worn' },
       exchange,
     ),
   )
   expect(unwrapResult(await staff.listStandings(clerk, {}, exchange)).rows).toMatchObject([
-    { kind: 'buyer', standing: 'trusted' },
-    { kind: 'order', subject: bought.number, standing: 'watched', setBy: 'Ida' },
+    { kind: 'buyer', flag: 'trusted' },
+    { kind: 'order', subject: bought.number, flag: 'watched', setBy: 'Ida' },
   ])
   await ask(bought)
   const { rows } = unwrapResult(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
@@ -217,19 +217,15 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
     orders: 1,
     bought: 2,
     returned: 0,
-    standing: 'watched',
+    flag: 'watched',
   })
   expect(
-    await staff.setStanding(
-      clerk,
-      { subject: { email }, standing: 'watched', reason: '' },
-      exchange,
-    ),
+    await staff.setStanding(clerk, { subject: { email }, flag: 'watched', reason: '' }, exchange),
   ).toMatchObject({
     refused: 'fields-invalid',
   })
   unwrapResult(
-    await staff.setStanding(clerk, { subject: { email }, standing: null, reason: '' }, exchange),
+    await staff.setStanding(clerk, { subject: { email }, flag: null, reason: '' }, exchange),
   )
   expect(unwrapResult(await staff.listStandings(clerk, {}, exchange)).rows).toHaveLength(1)
 })

@@ -46,7 +46,7 @@ export const returnSchema = z.object({
   reviewBy: z.string().nullable(),
   shipBy: z.string().nullable(),
   /** When the carrier delivered it. Its contents are counted later. */
-  broughtAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
   receivedAt: z.string().nullable(),
   settledAt: z.string().nullable(),
   decision: z.string(),

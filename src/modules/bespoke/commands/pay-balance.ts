@@ -194,11 +194,12 @@ function toAgreedCommission(
     lines: quote.lines,
     picture: placeholderPicture(findService(serviceId)),
     workDays: state === 'made' ? 0 : quote.leadDays,
-    deposits: deposits.map(({ paymentId, amount, part, paidAt, createdAt }) => ({
+    deposits: deposits.map(({ paymentId, amount, installment, paidAt, createdAt }) => ({
       paymentId,
       amount,
       label:
-        `${plan[part]?.label ?? 'Deposit'}, paid ` + formatDate(calendarDate(paidAt ?? createdAt)),
+        `${plan[installment]?.label ?? 'Deposit'}, paid `
+        + formatDate(calendarDate(paidAt ?? createdAt)),
     })),
   }
 }

@@ -54,14 +54,14 @@ type DepositInput = InputOf<typeof bespokeContract.openDeposit>
 export async function openDeposit(
   ctx: Ctx,
   parts: BespokeDeps,
-  { token, part }: DepositInput,
+  { token, installment }: DepositInput,
 ): Promise<Session | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return commissionLinkExpired()
-  const open = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
+  const open = await findActiveDeposit(ctx.db, { commissionId: commission.id, installment })
   if (open) await settleDeposit(parts, open)
   const deposit = await inTransaction(ctx.db, (tx) =>
-    createDeposit(tx, { commissionId: commission.id, part, now: ctx.now }),
+    createDeposit(tx, { commissionId: commission.id, installment, now: ctx.now }),
   )
   if (isRefusal(deposit)) return deposit
   const session = await openProviderSession(ctx, parts, {
@@ -75,14 +75,15 @@ export async function openDeposit(
 
 async function createDeposit(
   tx: Tx,
-  { commissionId, part, now }: { commissionId: string; part: number; now: Date },
+  { commissionId, installment, now }: { commissionId: string; installment: number; now: Date },
 ): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
   const commission = await lockCommission(tx, byId(commissionId))
   if (!commission) return commissionLinkExpired()
   const agreed = await findAgreement(tx, commissionId)
   const due = agreed && findDueInstallment(commission.state, agreed)
-  if (!due || due.isLast || due.part !== part) return refuseCommissionState(commission.state)
-  const existing = await findActiveDeposit(tx, { commissionId, part })
+  if (!due || due.isLast || due.installment !== installment)
+    return refuseCommissionState(commission.state)
+  const existing = await findActiveDeposit(tx, { commissionId, installment })
   if (existing) return existing
   const id = createId('dep', now.getTime())
   const { amount } = due
@@ -93,7 +94,7 @@ async function createDeposit(
     now,
   })
   const quoteId = agreed.quote.id
-  const deposit = { id, commissionId, quoteId, part, paymentId, amount, createdAt: now }
+  const deposit = { id, commissionId, quoteId, installment, paymentId, amount, createdAt: now }
   await execute(tx, sql`insert into bespoke_deposits ${insertValues(deposit)}`)
   return { paymentId, amount }
 }
@@ -102,17 +103,17 @@ async function createDeposit(
 export async function readDeposit(
   ctx: Ctx,
   parts: BespokeDeps,
-  { token, part }: DepositInput,
+  { token, installment }: DepositInput,
 ): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return commissionLinkExpired()
-  const deposit = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
+  const deposit = await findActiveDeposit(ctx.db, { commissionId: commission.id, installment })
   if (!deposit) return { state: 'open', message: '' }
   if (deposit.state === 'paid') return { state: 'paid', message: '' }
   const payment = await settleDeposit(parts, deposit)
   const after = await findDepositOfPayment(ctx.db, deposit.paymentId)
   if (after?.state === 'paid') return { state: 'paid', message: '' }
-  if (after?.state === 'dead' && !payment?.failure)
+  if (after?.state === 'failed' && !payment?.failure)
     return { state: 'open', message: 'That payment was cancelled. Your card was not charged.' }
   return getPaymentProgress(payment)
 }
@@ -147,7 +148,7 @@ function settleDeposit(
       return agreed && deposit ? { commission, deposit, agreed } : null
     },
     accept: (tx, context) => acceptDeposit(tx, parts, context),
-    fail: (tx) => setState(tx, id, { state: 'dead' }),
+    fail: (tx) => setState(tx, id, { state: 'failed' }),
   })
 }
 
@@ -164,7 +165,7 @@ async function acceptDeposit(
 ): Promise<boolean> {
   const due = findDueInstallment(commission.state, agreed)
   const state = findNextState(commissionMachine, commission.state, 'deposit')
-  if (!state || due?.part !== deposit.part) return false
+  if (!state || due?.installment !== deposit.installment) return false
   const now = parts.clock.now()
   await setState(tx, deposit.id, { state: 'paid', paidAt: now })
   await setCommissionState(tx, commission.id, { state, now })
@@ -177,7 +178,7 @@ async function acceptDeposit(
   })
   await sendCommissionEmail(tx, parts, {
     commission,
-    about: deposit.part === 0 && due.due === 'acceptance' ? 'deposit' : 'part',
+    about: deposit.installment === 0 && due.due === 'acceptance' ? 'deposit' : 'installment',
     by: '',
     key: deposit.id,
   })

@@ -78,7 +78,7 @@ export interface PaymentPlanStatus {
 
 export interface DueInstallment extends Installment {
   /** The index in the plan. */
-  readonly part: number
+  readonly installment: number
   /** The last installment is paid as the order, with shipping and tax; the others are deposits. */
   readonly isLast: boolean
 }
@@ -97,7 +97,7 @@ export function findDueInstallment(
 ): DueInstallment | null {
   const next = plan[paid]
   return next && dueByState[state] === next.due
-    ? { ...next, part: paid, isLast: paid === plan.length - 1 }
+    ? { ...next, installment: paid, isLast: paid === plan.length - 1 }
     : null
 }
 

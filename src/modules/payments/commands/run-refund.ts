@@ -59,7 +59,7 @@ async function callProvider(
     return await provider.refund(
       payment.providerRef ?? '',
       refund.amount,
-      refund.tries === 0 ? refund.id : `${refund.id}.${refund.tries}`,
+      refund.attempts === 0 ? refund.id : `${refund.id}.${refund.attempts}`,
     )
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
@@ -76,9 +76,9 @@ async function updateRefund(
   const status = answer?.status ?? 'failed'
   const updated = await inTransaction(parts.db, async (tx) => {
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
-    if (locked.status !== 'pending' || locked.tries !== refund.tries) return locked
+    if (locked.status !== 'pending' || locked.attempts !== refund.attempts) return locked
     if (status === 'pending') {
-      await enqueueRetry(tx, parts, { refundId: locked.id, tries: 1 })
+      await enqueueRetry(tx, parts, { refundId: locked.id, attempts: 1 })
       return update(tx, locked, { providerRef: answer?.ref ?? null })
     }
     const refunded = payment.refunded + (status === 'succeeded' ? locked.amount : 0)
@@ -96,11 +96,12 @@ async function updateRefund(
       return update(tx, locked, { status, providerRef: answer?.ref ?? null })
     // A refund created at the provider is not retried, because nobody here requested it.
     if (locked.originator.kind === 'provider') return update(tx, locked, { status: 'cancelled' })
-    const tries = locked.tries + 1
-    if (tries < maxRefundAttempts) await enqueueRetry(tx, parts, { refundId: locked.id, tries })
+    const attempts = locked.attempts + 1
+    if (attempts < maxRefundAttempts)
+      await enqueueRetry(tx, parts, { refundId: locked.id, attempts })
     return update(tx, locked, {
-      status: tries < maxRefundAttempts ? 'failed' : 'manual',
-      tries,
+      status: attempts < maxRefundAttempts ? 'failed' : 'manual',
+      attempts,
       providerRef: null,
     })
   })
@@ -112,13 +113,13 @@ async function updateRefund(
 async function enqueueRetry(
   tx: Tx,
   parts: PaymentDeps,
-  { refundId, tries }: { refundId: string; tries: number },
+  { refundId, attempts }: { refundId: string; attempts: number },
 ): Promise<void> {
   await parts.jobs.enqueue(
     tx,
     'payments.refund',
     { refundId },
-    { after: new Date(parts.clock.now().getTime() + refundRetryDelay(tries)) },
+    { after: new Date(parts.clock.now().getTime() + refundRetryDelay(attempts)) },
   )
 }
 
@@ -139,7 +140,7 @@ async function lockPaymentAndRefund(
 async function update(
   tx: Tx,
   refund: Refund,
-  change: Partial<Pick<Refund, 'status' | 'tries' | 'providerRef'>>,
+  change: Partial<Pick<Refund, 'status' | 'attempts' | 'providerRef'>>,
 ): Promise<Refund> {
   await execute(
     tx,

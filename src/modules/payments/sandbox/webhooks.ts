@@ -90,7 +90,7 @@ function batchDelivered(db: Db): (id: string) => Promise<void> {
     await execute(
       db,
       sql`
-        update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1
+        update sandbox.webhooks set delivered_at = now(), due_at = null, attempts = attempts + 1
         where id = any(${delivered})`,
     )
   }
@@ -122,13 +122,15 @@ async function deliver(
 }
 
 /** Retries after 2, 4, 8… seconds, at most an hour, and gives up after about half a day. */
-async function retry(parts: WebhookDeps, { id, tries }: WebhookMessage): Promise<void> {
+async function retry(parts: WebhookDeps, { id, attempts }: WebhookMessage): Promise<void> {
   const due =
-    tries + 1 < maxAttempts ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
+    attempts + 1 < maxAttempts
+      ? new Date(Date.now() + Math.min(2_000 * 2 ** attempts, 3_600_000))
+      : null
   await execute(
     parts.db,
     sql`
-      update sandbox.webhooks set tries = tries + 1, due_at = ${due}
+      update sandbox.webhooks set attempts = attempts + 1, due_at = ${due}
       where id = ${id} and delivered_at is null`,
   )
   if (due) await wake(parts, due)
@@ -168,9 +170,9 @@ function claimDueMessages(db: Db): Promise<WebhookMessage[]> {
         update sandbox.webhooks w set due_at = now() + interval '1 minute'
         from due
         where w.id = due.id
-        returning w.id, w.type, w.tries, w.session_id, w.created_at
+        returning w.id, w.type, w.attempts, w.session_id, w.created_at
       )
-      select c.id, c.type, c.tries, c.session_id, s.reference,
+      select c.id, c.type, c.attempts, c.session_id, s.reference,
         to_jsonb(c.created_at) #>> '{}' as created
       from claimed c
       join sandbox.sessions s on s.id = c.session_id

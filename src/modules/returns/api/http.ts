@@ -169,15 +169,14 @@ export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsS
     },
     readSaidOfGoods: async (ctx, { days }) => ({ rows: await listReturnReasons(ctx.db, days) }),
     listStandings: async (ctx) => ({ rows: await listTrustFlags(ctx.db) }),
-    setStanding: (ctx, { subject, standing, reason }) =>
-      saveTrustFlag(ctx, { subject, standing, reason }),
+    setStanding: (ctx, { subject, flag, reason }) => saveTrustFlag(ctx, { subject, flag, reason }),
     readReturnsPast: async (ctx, { order }) => {
       const orderId = await findOrderId(ctx.db, order)
       const buyersOrder = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
       return buyersOrder
         ? {
             ...(await readReturnHistory(ctx.db, buyersOrder)),
-            standing: await findTrustFlag(ctx.db, buyersOrder),
+            flag: await findTrustFlag(ctx.db, buyersOrder),
           }
         : orderNotFound()
     },
@@ -199,15 +198,15 @@ export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsS
 
 interface TrustFlagInput {
   readonly subject: { readonly email: string } | { readonly order: string }
-  readonly standing: TrustFlag | null
+  readonly flag: TrustFlag | null
   readonly reason: string
 }
 
 async function saveTrustFlag(
   ctx: Ctx,
-  { subject, standing, reason }: TrustFlagInput,
-): Promise<{ standing: TrustFlag | null } | Refusal> {
-  if (standing !== null && reason === '')
+  { subject, flag, reason }: TrustFlagInput,
+): Promise<{ flag: TrustFlag | null } | Refusal> {
+  if (flag !== null && reason === '')
     return refuse('fields-invalid', 'Enter a reason.', {
       reason: 'trust-flag-reason-missing',
       fields: { reason: 'is required' },
@@ -218,9 +217,9 @@ async function saveTrustFlag(
   await setTrustFlag(
     ctx.db,
     flagSubject,
-    standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
+    flag && { flag, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
   )
-  return { standing }
+  return { flag }
 }
 
 function orderNotFound(): Refusal<'not-found'> {

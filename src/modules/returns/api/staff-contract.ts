@@ -22,7 +22,7 @@ const weighedSchema = z.object({
   fees: z.number().int(),
 })
 
-const standing = z.enum(['trusted', 'watched'])
+const flag = z.enum(['trusted', 'watched'])
 /** A buyer by email, or an order by number or id. */
 const subject = z.union([
   z.strictObject({ email: emailSchema }),
@@ -233,7 +233,7 @@ export const returnsStaffContract = defineContract({
         z.object({
           kind: z.enum(['buyer', 'order']),
           subject: z.string(),
-          standing,
+          flag,
           reason: z.string(),
           setBy: z.string(),
           setAt: z.string(),
@@ -250,10 +250,10 @@ export const returnsStaffContract = defineContract({
     rate: 'write',
     input: z.strictObject({
       subject,
-      standing: standing.nullable(),
+      flag: flag.nullable(),
       reason: paragraphText({ max: 500 }).default(''),
     }),
-    output: z.object({ standing: standing.nullable() }),
+    output: z.object({ flag: flag.nullable() }),
   },
   readReturnsPast: {
     method: 'get',
@@ -266,7 +266,7 @@ export const returnsStaffContract = defineContract({
       orders: z.number().int(),
       bought: z.number().int(),
       returned: z.number().int(),
-      standing: standing.nullable(),
+      flag: flag.nullable(),
     }),
   },
   listHouses: {

@@ -121,7 +121,9 @@ async function refundUnits(
     })
     const shippingFee = refund.fee - sumDeductions(keys)
     if (shippingFee > 0)
-      await updateReturn(tx, storedReturn.id, { feeKept: storedReturn.feeKept + shippingFee })
+      await updateReturn(tx, storedReturn.id, {
+        feeWithheld: storedReturn.feeWithheld + shippingFee,
+      })
   }
   if (refundedUnits.length > 0)
     await updateOrderUnitFields(tx, order, { keys: refundedUnits, returnState: 'returned' })
@@ -146,7 +148,7 @@ async function listRefundRequests(
 ): Promise<OrderRefundRequest[]> {
   const others = await listUnitsRefundedForShopErrors(db, order.id)
   const before = await readCreditForCause(db, getRefundCause(storedReturn))
-  const fee = storedReturn.fee - storedReturn.feeKept
+  const fee = storedReturn.fee - storedReturn.feeWithheld
   const requests = buildRefundRequests(order, {
     pieces,
     others,

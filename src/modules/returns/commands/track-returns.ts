@@ -80,7 +80,7 @@ async function scheduleNextCheck(
       sql`
         update returns set
           next_check_at = ${next},
-          brought_at = coalesce(brought_at, ${deliveredAt}::timestamptz)
+          delivered_at = coalesce(delivered_at, ${deliveredAt}::timestamptz)
         where id = ${id} and next_check_at is not null`,
     ),
   )

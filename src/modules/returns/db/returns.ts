@@ -40,7 +40,7 @@ const returnRow = {
   /** In a shared parcel, the return that the parcel was booked for, which can be itself. */
   boxId: nullable(text),
   fee: integer,
-  feeKept: integer,
+  feeWithheld: integer,
   preview: jsonOf<StoredReturnMoney>(),
   reviewBy: nullable(timestamp),
   shipBy: nullable(timestamp),
@@ -52,7 +52,7 @@ const returnRow = {
   /** Next tracking check; null without a carrier and after delivery. */
   nextCheckAt: nullable(timestamp),
   /** When the carrier delivered it. */
-  broughtAt: nullable(timestamp),
+  deliveredAt: nullable(timestamp),
   version: integer,
 }
 

@@ -50,7 +50,7 @@ export async function describeReturn(
     requestedAt: storedReturn.requestedAt.toISOString(),
     reviewBy: storedReturn.reviewBy?.toISOString() ?? null,
     shipBy: storedReturn.shipBy?.toISOString() ?? null,
-    broughtAt: storedReturn.broughtAt?.toISOString() ?? null,
+    deliveredAt: storedReturn.deliveredAt?.toISOString() ?? null,
     receivedAt: storedReturn.receivedAt?.toISOString() ?? null,
     settledAt: storedReturn.settledAt?.toISOString() ?? null,
     canCancel: 'cancel' in returnMachine[status],
@@ -159,7 +159,7 @@ function describeNextStep({
   reviewBy,
   shipBy,
   pickUpOn,
-  broughtAt,
+  deliveredAt,
   number,
   pieces,
   preview,
@@ -181,7 +181,7 @@ function describeNextStep({
     label_issued: pickUpOn
       ? `The carrier will pick up the parcel on ${formatDate(pickUpOn)}.`
       : `Drop off the parcel${by(shipBy)}.`,
-    in_transit: broughtAt
+    in_transit: deliveredAt
       ? 'The carrier has delivered it to us. We’ll check the contents and email you.'
       : 'The carrier has your parcel. You don’t need to do anything.',
     received: 'We’ve received it and will inspect it within three days.',

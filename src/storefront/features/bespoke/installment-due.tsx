@@ -9,24 +9,26 @@ import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
 
-type Part = NonNullable<Commission['partDue']>
+type Part = NonNullable<Commission['installmentDue']>
 
 /** The installment that is due now. The shop polls its payment status. */
 export function InstallmentDue(props: CommissionProps) {
-  const { partDue } = props.commission
+  const { installmentDue } = props.commission
   // The key resets session and messages for the next installment.
-  return partDue && <PayPart key={partDue.part} {...props} due={partDue} />
+  return (
+    installmentDue && <PayPart key={installmentDue.installment} {...props} due={installmentDue} />
+  )
 }
 
 function PayPart({
   token,
   onChange,
-  due: { part, due, label, amount },
+  due: { installment, due, label, amount },
 }: CommissionProps & { due: Part }) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
   const status = useCardStatus({
-    ask: () => sessionApi().post('/api/bespoke/depositStatus', { token, part }),
+    ask: () => sessionApi().post('/api/bespoke/depositStatus', { token, installment }),
     token,
     onChange,
   })
@@ -35,7 +37,7 @@ function PayPart({
     setBusy(true)
     setSaid('')
     sessionApi()
-      .post('/api/bespoke/deposit', { token, part })
+      .post('/api/bespoke/deposit', { token, installment })
       .then(setSession)
       .catch((error: unknown) => setSaid(toFormFault(error).message))
       .finally(() => setBusy(false))
