@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BespokeDeps } from '#modules/bespoke/bespoke-deps.ts'
 import { commissionOrders } from '#modules/bespoke/commands/commission-orders.ts'
 import { completeDeposit } from '#modules/bespoke/commands/pay-deposit.ts'
 import { completeCheckoutByPayment } from '#modules/checkout/complete-checkout.ts'
@@ -9,6 +8,7 @@ import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestCheckout, orderMoney } from './checkout.ts'
 import { openTestFeedback } from './feedback.ts'
@@ -19,7 +19,7 @@ import { testServices } from './services.ts'
 export async function openTestBespoke(database: Database): Promise<{
   clock: ReturnType<typeof openTestFeedback>['clock']
   payments: TestPayments
-  parts: BespokeDeps
+  parts: Services
   /** Handles orders and points after payment. */
   jobs: Readonly<Record<string, JobHandler>>
 }> {
@@ -48,7 +48,7 @@ export async function openTestBespoke(database: Database): Promise<{
     isGuestCheckoutAllowed: guestCheckout,
     commissions: commissionOrders,
   }
-  const parts: BespokeDeps = {
+  const given = {
     ...payments.parts,
     ...checkout,
     mails,
@@ -58,14 +58,15 @@ export async function openTestBespoke(database: Database): Promise<{
     clock,
     storage,
   }
-  const orders = { ...parts, ...orderMoney }
+  const parts = testServices(database, given)
+  const orders = { ...given, ...orderMoney }
   return {
     clock,
     payments,
     parts,
     jobs: {
       ...orderJobs(orders),
-      ...loyaltyJobs(testServices(database, { ...parts, points: undefined })),
+      ...loyaltyJobs(testServices(database, { ...given, points: undefined })),
     },
   }
 }

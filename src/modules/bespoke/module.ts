@@ -1,7 +1,6 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import type { BespokeDeps } from './bespoke-deps.ts'
 import { commissionOrders } from './commands/commission-orders.ts'
 import { bespokeContract } from './contract.ts'
 import { followCommissions } from './commands/follow-commissions.ts'
@@ -13,10 +12,6 @@ import { claimCommissions, deleteCommissions, exportCommissions } from './comman
 import { commissionProofRoutes } from './api/proof-routes.ts'
 import { bespokeStaffHandlers } from './api/staff-acts.ts'
 import { bespokeStaffContract } from './api/staff-contract.ts'
-
-declare module '#platform/services.ts' {
-  interface Services extends BespokeDeps {}
-}
 
 export const bespoke = defineModule({
   name: 'bespoke',

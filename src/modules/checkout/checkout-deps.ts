@@ -1,5 +1,6 @@
 import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
-import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
+import type { PaymentProviders } from '#modules/payments/payment-providers.ts'
+import type { Infrastructure } from '#platform/services.ts'
 import type { PricingDeps } from '#modules/pricing/price-lines.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -7,7 +8,12 @@ import type { EmailQueue } from '#platform/mail/email-queue.ts'
 import type { PointsTender } from '#modules/wallet/points-tender.ts'
 
 /** What the checkout commands need, built once by the composition root. */
-export interface CheckoutDeps extends PaymentDeps {
+export interface CheckoutDeps extends Pick<
+  Infrastructure,
+  'db' | 'jobs' | 'log' | 'clock' | 'secret' | 'count'
+> {
+  readonly providers: PaymentProviders
+  readonly attemptsPerHour?: number
   readonly pricing: PricingDeps
   readonly mails: EmailQueue
   /** Without it points cannot be used. */

@@ -1,5 +1,6 @@
 import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
-import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
+import type { PaymentProviders } from '#modules/payments/payment-providers.ts'
+import type { Infrastructure } from '#platform/services.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
@@ -16,7 +17,12 @@ export interface CarrierNews {
 }
 
 /** The dependencies of fulfillment commands, built once by the composition root. */
-export interface FulfillmentDeps extends PaymentDeps {
+export interface FulfillmentDeps extends Pick<
+  Infrastructure,
+  'db' | 'jobs' | 'log' | 'clock' | 'secret' | 'count'
+> {
+  readonly providers: PaymentProviders
+  readonly attemptsPerHour?: number
   /** The carrier service; null when the shop ships without one. */
   readonly carrier: Carrier | null
   /** Quotes shipping methods for changes of a placed order. */

@@ -1,5 +1,6 @@
 import type { CartDeps } from '#modules/cart/read-cart.ts'
-import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
+import type { PaymentProviders } from '#modules/payments/payment-providers.ts'
+import type { Infrastructure } from '#platform/services.ts'
 import type { OrderActor, OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
@@ -40,7 +41,10 @@ export interface GiftCredit {
   ): Promise<{ orderId: string } | Refusal>
 }
 
-export interface RegistryDeps extends CartDeps, PaymentDeps {
+export interface RegistryDeps
+  extends CartDeps, Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'secret' | 'count'> {
+  readonly providers: PaymentProviders
+  readonly attemptsPerHour?: number
   readonly mails: EmailQueue
   /** The shop's origin, for links. */
   readonly origin: string

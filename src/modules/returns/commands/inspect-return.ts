@@ -7,6 +7,7 @@ import {
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
   findReturn,
@@ -27,7 +28,6 @@ import {
 } from './reduced-offer.ts'
 import { claimInspectionPhotos } from './shop-photos.ts'
 import type { ReturnMoney } from '../queries/return-money.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import {
   leaveUnitsWithBuyer,
   previewSettlement,
@@ -43,12 +43,12 @@ export interface CountedUnits {
 
 /** Records received units. The rest may arrive later. */
 export async function receiveReturn(
-  deps: ReturnDeps,
+  services: Services,
   { id, items }: { id: string; items?: readonly CountedUnits[] },
   by: OrderActor,
 ): Promise<{ received: number; missing: number } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, storedReturn) => {
     const expected = storedReturn.pieces.filter(
       (returnUnit) => returnUnit.state === 'open' && needsShipping(returnUnit),
     )
@@ -71,7 +71,7 @@ export async function receiveReturn(
       by,
       data: { returnId: storedReturn.id, pieces: received.length },
     })
-    await notifyReturnSender(tx, deps, {
+    await notifyReturnSender(tx, services, {
       order,
       storedReturn,
       at: now,
@@ -104,12 +104,12 @@ interface InspectedUnit extends ReturnUnitRow {
  * back. A reduced offer goes to the buyer, who has five days to decline.
  */
 export async function inspectReturn(
-  deps: ReturnDeps,
+  services: Services,
   { id, items }: { id: string; items: readonly InspectionItem[] },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, before) => {
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, before) => {
     nextReturnStatus(before, 'inspect')
     const inspected = matchResults(await readUnitValues(tx, order), before, items)
     const listDecided = (decision: InspectionItem['decision']) =>
@@ -118,7 +118,7 @@ export async function inspectReturn(
     const rejected = listDecided('reject')
     await recordDecisions(tx, { order, storedReturn: before, accepted, rejected })
     const photos = await claimInspectionPhotos(tx, { returnId: before.id, items, by })
-    await sendReducedOffers(tx, deps, {
+    await sendReducedOffers(tx, services, {
       order,
       storedReturn: before,
       pieces: listDecided('accept_less').map(({ result, ...returnUnit }) => ({
@@ -135,7 +135,7 @@ export async function inspectReturn(
     )
     const settledUnits = [...accepted, ...unshipped]
     if (settledUnits.length + rejected.length > 0)
-      await settleUnits(tx, deps, {
+      await settleUnits(tx, services, {
         order,
         storedReturn: before,
         pieces: settledUnits,
@@ -183,7 +183,7 @@ async function recordDecisions(
 
 /** Calculates the refund of an inspection, assuming that reduced offers are accepted. */
 export async function previewInspection(
-  { db }: Pick<ReturnDeps, 'db'>,
+  { db }: Pick<Services, 'db'>,
   { id, items }: { id: string; items: readonly InspectionItem[] },
 ): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
   const row = await findReturn(db, id)

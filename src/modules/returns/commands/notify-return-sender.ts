@@ -5,8 +5,8 @@ import {
   type OrderEventInput,
 } from '#modules/orders/lock-order.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { StoredReturn } from '../db/returns.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 interface ReturnNews extends OrderUpdate {
   readonly order: OrderWithUnits
@@ -18,7 +18,7 @@ interface ReturnNews extends OrderUpdate {
 /** Notifies the sender of a return. The giver of a gift is not notified (commerce.md §2.6). */
 export async function notifyReturnSender(
   tx: Tx,
-  { jobs }: Pick<ReturnDeps, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   { order, storedReturn, at, urgent = false, ...item }: ReturnNews,
 ): Promise<void> {
   const { recipientEmail: email, pieces } = storedReturn

@@ -11,6 +11,7 @@ import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
   getReturn,
@@ -21,7 +22,6 @@ import {
 } from '../db/returns.ts'
 import { calculateWithheldAmount, type ReductionRule } from '../domain/reduction.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { leaveUnitsWithBuyer, settleUnits } from './settle-units.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
@@ -81,7 +81,7 @@ interface ReducedOffer {
 /** Sends the buyer a reduced offer with its reason. */
 export async function sendReducedOffers(
   tx: Tx,
-  deps: ReturnDeps,
+  services: Services,
   { order, storedReturn, pieces, photos, by, now }: ReducedOffer,
 ): Promise<void> {
   if (pieces.length === 0) return
@@ -111,7 +111,7 @@ export async function sendReducedOffers(
     by,
     data: { returnId: storedReturn.id, pieces: pieces.length },
   })
-  await notifyReturnSender(tx, deps, {
+  await notifyReturnSender(tx, services, {
     order,
     storedReturn,
     at: now,
@@ -136,12 +136,12 @@ export async function sendReducedOffers(
 
 /** Accepts or declines all reduced offers of a return. */
 export async function answerOffer(
-  deps: ReturnDeps,
+  services: Services,
   { id, accept }: { id: string; accept: boolean },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, storedReturn) => {
     const pieces = storedReturn.pieces.filter(({ state }) => state === 'offered')
     if (pieces.length === 0)
       unwrap(
@@ -166,7 +166,7 @@ export async function answerOffer(
           decision: returnUnit.decision,
         })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
-    await settleUnits(tx, deps, { order, storedReturn, ...outcome, by, now })
+    await settleUnits(tx, services, { order, storedReturn, ...outcome, by, now })
     if (accept)
       await restockReturnedUnit(tx, {
         storedReturn,
@@ -183,10 +183,10 @@ export async function answerOffer(
 }
 
 /** Accepts offers whose deadline has passed. */
-export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
-  const now = deps.clock.now()
+export async function acceptExpiredOffers(services: Services): Promise<void> {
+  const now = services.clock.now()
   const due = await queryRows(
-    deps.db,
+    services.db,
     { id: text },
     sql`
       select distinct return_id as id from return_units
@@ -195,7 +195,7 @@ export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
       limit 200`,
   )
   await processSequentially(due, ({ id }) =>
-    answerOffer(deps, { id, accept: true }, { kind: 'system' }),
+    answerOffer(services, { id, accept: true }, { kind: 'system' }),
   )
 }
 

@@ -21,6 +21,7 @@ import { summarizeRefund } from '#modules/refunds/summarize-refund.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import {
   updateReturnUnits,
   updateReturn,
@@ -34,7 +35,6 @@ import {
   sumReturnMoney,
   type ReturnMoney,
 } from '../queries/return-money.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface SettlementInput {
@@ -53,10 +53,10 @@ export interface SettlementInput {
 /** Refunds, credits, or exchanges accepted units. The caller holds the order's lock. */
 export async function settleUnits(
   tx: Tx,
-  deps: ReturnDeps,
+  services: Services,
   { order, storedReturn, pieces, sentBack = [], statement, by, now }: SettlementInput,
 ): Promise<void> {
-  const refunds = await refundUnits(tx, deps, { order, storedReturn, pieces, by, now })
+  const refunds = await refundUnits(tx, services, { order, storedReturn, pieces, by, now })
   const restarted = await restartUnits(tx, order, {
     storedReturn,
     pieces: pieces.filter(isReplaced),
@@ -68,7 +68,7 @@ export async function settleUnits(
     by,
     data: { returnId: storedReturn.id },
   })
-  await notifyReturnSender(tx, deps, {
+  await notifyReturnSender(tx, services, {
     order,
     storedReturn,
     at: now,
@@ -91,7 +91,7 @@ function isReplaced({ resolution }: ReturnUnitRow): boolean {
 
 async function refundUnits(
   tx: Tx,
-  deps: ReturnDeps,
+  services: Services,
   { order, storedReturn, pieces, by, now }: SettlementInput,
 ): Promise<CreatedRefund[]> {
   const refundedUnits = pieces.filter((returnUnit) => !isReplaced(returnUnit))
@@ -104,7 +104,7 @@ async function refundUnits(
   }
   for (const request of await listRefundRequests(tx, { order, storedReturn, pieces })) {
     const refund = unwrap(
-      await refundOrder(tx, { jobs: deps.jobs, order, request: request }, cause),
+      await refundOrder(tx, { jobs: services.jobs, order, request: request }, cause),
     )
     made.push(refund)
     if (request.differences) continue

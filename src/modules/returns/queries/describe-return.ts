@@ -9,6 +9,7 @@ import { queryRows } from '#platform/db/query.ts'
 import { boolean, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
+import type { Services } from '#platform/services.ts'
 import type { ReturnUnitRow, StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
 import { returnMachine, type ReturnStatus } from '../domain/return-machine.ts'
@@ -17,12 +18,11 @@ import { calculateUnitRefund } from '../commands/reduced-offer.ts'
 import { getReturnAddress } from '../commands/return-locations.ts'
 import { sumReductions } from './build-refund-requests.ts'
 import { photoFolder, listShopPhotos } from '../commands/shop-photos.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ReturnDetail } from '../return-schemas.ts'
 
 export async function describeReturn(
-  { db, secret, clock }: Pick<ReturnDeps, 'db' | 'secret' | 'clock'>,
+  { db, secret, clock }: Pick<Services, 'db' | 'secret' | 'clock'>,
   storedReturn: StoredReturn,
 ): Promise<ReturnDetail> {
   const titles = await listLineTitles(db, storedReturn.orderId)

@@ -20,12 +20,12 @@ import {
 } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { ReturnEligibility } from '../contract.ts'
 import { isOutcomeWindowOpen } from '../domain/eligibility.ts'
 import { evaluateEligibility, isAllowedForGifts } from './gift-terms.ts'
 import { isOurFault, returnReasons, reasonLabels, isPhotoRequested } from '../domain/reasons.ts'
 import { canExchangeForOtherProduct } from './exchange-plan.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { getReturnTerms, getReturnWindow } from './terms.ts'
 
 export interface EligibilityInput {
@@ -40,7 +40,7 @@ export interface EligibilityInput {
  * Lists the lines with their returnable units, deadlines, and resolutions, or the reasons against.
  */
 export async function readEligibility(
-  { db, carrier }: Pick<ReturnDeps, 'db' | 'carrier'>,
+  { db, carrier }: Pick<Services, 'db' | 'carrier'>,
   { orderId, isMember, now, groupId }: EligibilityInput,
 ): Promise<ReturnEligibility | Refusal<'not-found'>> {
   const order = await findOrderWithUnits(db, orderId)

@@ -2,16 +2,16 @@ import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { ReturnSlip } from '../contract.ts'
 import { getReturn, type StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
 import { needsShipping } from '../domain/return-plan.ts'
 import { getReturnAddress } from '../commands/return-locations.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 /** The packing slip for a return parcel. */
 export async function readReturnSlip(
-  { db, sealer }: Pick<ReturnDeps, 'db' | 'sealer'>,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   id: string,
 ): Promise<ReturnSlip | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
@@ -38,7 +38,7 @@ export async function readReturnSlip(
 }
 
 export async function renderReturnLabel(
-  { db, sealer, carrier, clock }: ReturnDeps,
+  { db, sealer, carrier, clock }: Services,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
