@@ -275,7 +275,7 @@ describe('an agreed commission', () => {
     expect(page).toMatchObject({
       state: 'deposit_paid',
       installmentDue: null,
-      backIfBrokenOff: 200_00,
+      refundIfCanceled: 200_00,
       canWithdraw: false,
     })
     expect(page.entries.filter(({ text }) => text === 'Paid: Deposit, $200.00.')).toHaveLength(1)
@@ -374,9 +374,9 @@ describe('an agreed commission', () => {
       await who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] }),
     ).toMatchObject({
       state: 'approved',
-      backIfBrokenOff: null,
+      refundIfCanceled: null,
     })
-    expect(await who.refused('breakOff', { token })).toMatchObject({
+    expect(await who.refused('cancelCommission', { token })).toMatchObject({
       refused: 'transition-illegal',
     })
 
@@ -448,16 +448,16 @@ describe('an agreed commission', () => {
 
   test('refunds the deposit on cancellation: in full before the first proof, less the design fee after', async () => {
     const [early, late] = [await paid({ designFee: 60_00 }), await paid({ designFee: 60_00 })]
-    expect(await early.who.does('breakOff', { token: early.token })).toMatchObject({
+    expect(await early.who.does('cancelCommission', { token: early.token })).toMatchObject({
       state: 'refunded',
       canWrite: false,
     })
     await prove(late.number)
     expect(await late.who.does('readCommission', { token: late.token })).toMatchObject({
-      backIfBrokenOff: 140_00,
+      refundIfCanceled: 140_00,
     })
-    await late.who.does('breakOff', { token: late.token })
-    expect(await late.who.refused('breakOff', { token: late.token })).toMatchObject({
+    await late.who.does('cancelCommission', { token: late.token })
+    expect(await late.who.refused('cancelCommission', { token: late.token })).toMatchObject({
       refused: 'transition-illegal',
     })
     await payments.runJobs()

@@ -91,7 +91,7 @@ export const commissionSchema = z.object({
   canWrite: z.boolean(),
   canWithdraw: z.boolean(),
   /** The refund in cents if the shopper cancels now; null when that is not possible. */
-  backIfBrokenOff: cents.nullable(),
+  refundIfCanceled: cents.nullable(),
 })
 export type Commission = z.infer<typeof commissionSchema>
 
@@ -259,7 +259,7 @@ export const bespokeContract = defineContract({
     }),
     output: commissionSchema,
   },
-  breakOff: {
+  cancelCommission: {
     method: 'post',
     path: '/api/bespoke/cancel',
     summary:

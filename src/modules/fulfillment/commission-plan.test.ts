@@ -71,7 +71,7 @@ describe('a commission in five installments', () => {
     expect(await who.does('readCommission', { token })).toMatchObject({
       state: 'making',
       installmentDue: null,
-      backIfBrokenOff: null,
+      refundIfCanceled: null,
     })
     expect(await who.refused('openDeposit', { token, installment: 2 })).toMatchObject({
       refused: 'transition-illegal',

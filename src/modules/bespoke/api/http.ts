@@ -56,7 +56,7 @@ export function bespokeHandlers(services: Services): Handlers<typeof bespokeCont
     readBalance: (ctx, { token }) => readBalance(ctx, services, token),
     listMine: (ctx) => listMyCommissions(ctx, services),
     answerProof: (ctx, input) => answerProof(ctx, services, input),
-    breakOff: (ctx, { token }) => cancelCommission(ctx, services, token),
+    cancelCommission: (ctx, { token }) => cancelCommission(ctx, services, token),
     withdraw: (ctx, { token }) => withdrawCommission(ctx, services, token),
   }
 }

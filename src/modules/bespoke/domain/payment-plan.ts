@@ -59,9 +59,9 @@ export function buildPaymentPlan(
   }))
 }
 
-function isInOrder(parts: readonly Pick<OfferedInstallment, 'due'>[]): boolean {
-  return parts.every(({ due }, index) => {
-    const previous = parts[index - 1]
+function isInOrder(installments: readonly Pick<OfferedInstallment, 'due'>[]): boolean {
+  return installments.every(({ due }, index) => {
+    const previous = installments[index - 1]
     return (
       !previous
       || dueTimes.indexOf(previous.due) < dueTimes.indexOf(due)
@@ -104,12 +104,12 @@ export function findDueInstallment(
 /** The state after a proof is approved; production starts if nothing is due. */
 export function afterApproval(
   state: CommissionState,
-  standing: PaymentPlanStatus,
+  planStatus: PaymentPlanStatus,
 ): CommissionState | null {
   return findNextState(
     commissionMachine,
     state,
-    findDueInstallment('approved', standing) ? 'approve' : 'make',
+    findDueInstallment('approved', planStatus) ? 'approve' : 'make',
   )
 }
 

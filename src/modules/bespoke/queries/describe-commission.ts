@@ -75,7 +75,7 @@ export async function describeCommission(
     order,
     canWrite: !isClosed(state),
     canWithdraw: listAllowedEvents(commissionMachine, state).includes('withdraw'),
-    backIfBrokenOff: listAllowedEvents(commissionMachine, state).includes('break_off')
+    refundIfCanceled: listAllowedEvents(commissionMachine, state).includes('break_off')
       ? calculateDepositRefund(state, {
           paid: sum(deposits.map(({ amount }) => amount)),
           designFee: agreed?.quote.designFee ?? 0,

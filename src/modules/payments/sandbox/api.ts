@@ -15,7 +15,6 @@ import {
   type WebhookMessage,
   type IdempotencyKey,
   type WriteOutcome,
-  type Refund,
   type Session,
 } from './sessions.ts'
 import { cardTokens, type CardTokens } from './card-tokens.ts'
@@ -29,6 +28,7 @@ import {
   type TestCard,
 } from './cards.ts'
 import type { Chaos } from './chaos.ts'
+import { forShop, forShopper, refundForShop } from './api-views.ts'
 import { cutOff } from './cut-off.ts'
 import { listDisputes, openDispute } from './disputes.ts'
 import { answerChallenge, openChargedSession, attemptCard } from './card-attempts.ts'
@@ -234,47 +234,6 @@ async function openDisputeOfCard({ db, sender }: ApiDeps, { id, card }: Session)
   if (opened.length === 0) return
   sender.send(opened)
   await sender.later(new Date(Date.now() + disputeSeconds * 1000 + 100))
-}
-
-function forShop(session: Session, { amountDrift }: Chaos) {
-  const {
-    id,
-    reference,
-    status,
-    currency,
-    authorized,
-    captured,
-    refunded,
-    attempts,
-    card,
-    failure,
-  } = session
-  const hasReachedLimit = attempts >= session.max_attempts && status === 'failed'
-  return {
-    id,
-    reference,
-    status,
-    currency,
-    amount: session.amount + amountDrift,
-    authorized,
-    captured,
-    refunded,
-    attempts,
-    card,
-    failure: failure && hasReachedLimit ? { ...failure, code: 'too_many_attempts' } : failure,
-  }
-}
-
-function forShopper({ id, status, failure }: Session) {
-  return {
-    id,
-    status,
-    failure: failure && { code: status === 'failed' ? 'too_many_attempts' : failure.code },
-  }
-}
-
-function refundForShop({ id, amount: refunded, status, key, created }: Refund) {
-  return { id, amount: refunded, status, key, created }
 }
 
 function hasApiKey(c: Context, apiKey: string): boolean {

@@ -40,8 +40,8 @@ import { saveReturnMessage } from '../commands/save-return-message.ts'
 
 export function returnsHandlers(services: Services): Handlers<typeof returnsContract> {
   return {
-    readGoodsPromise: async (ctx, { goods }) =>
-      (await readProductReturnInfo(ctx.db, goods))
+    readProductReturnInfo: async (ctx, { product }) =>
+      (await readProductReturnInfo(ctx.db, product))
       ?? refuse('not-found', 'We couldn’t find this product.', { reason: 'product-not-found' }),
     readEligibility: (ctx, key) =>
       withHolder(ctx, key, ({ orderId, groupId }) =>
@@ -119,12 +119,12 @@ async function previewForHolder(
   })
   if (isRefusal(preview)) return preview
   const { money, plan } = preview
-  const refundedUnits = plan.pieces.filter(
+  const refundedUnits = plan.units.filter(
     ({ resolution }) => resolution === 'refund' || resolution === 'credit',
   )
   return {
     money,
-    pieces: plan.pieces.length,
+    units: plan.units.length,
     points: groupId === null ? await services.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
   }
 }
@@ -161,7 +161,7 @@ export function returnsStaffHandlers(services: Services): Handlers<typeof return
     scanReturn: (ctx, { return: id }) => scanReturn(services, id, getStaffActor(ctx)),
     receiveReturn: (ctx, { return: id, items }) =>
       receiveReturn(services, { id, ...(items && { items }) }, getStaffActor(ctx)),
-    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) =>
+    uploadReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) =>
       saveReturnPhoto(services, { name, bytes }, getStaffActor(ctx)),
     inspectReturn: (ctx, { return: id, items }) =>
       inspectReturn(services, { id, items }, getStaffActor(ctx)),
@@ -170,10 +170,10 @@ export function returnsStaffHandlers(services: Services): Handlers<typeof return
       const simulation = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
       return { ...simulation, newlyDenied: [...simulation.newlyDenied] }
     },
-    readSaidOfGoods: async (ctx, { days }) => ({ rows: await listReturnReasons(ctx.db, days) }),
-    listStandings: async (ctx) => ({ rows: await listTrustFlags(ctx.db) }),
-    setStanding: (ctx, { subject, flag, reason }) => saveTrustFlag(ctx, { subject, flag, reason }),
-    readReturnsPast: async (ctx, { order }) => {
+    listReturnReasons: async (ctx, { days }) => ({ rows: await listReturnReasons(ctx.db, days) }),
+    listTrustFlags: async (ctx) => ({ rows: await listTrustFlags(ctx.db) }),
+    setTrustFlag: (ctx, { subject, flag, reason }) => saveTrustFlag(ctx, { subject, flag, reason }),
+    readReturnHistory: async (ctx, { order }) => {
       const orderId = await findOrderId(ctx.db, order)
       const buyersOrder = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
       return buyersOrder
@@ -183,16 +183,16 @@ export function returnsStaffHandlers(services: Services): Handlers<typeof return
           }
         : orderNotFound()
     },
-    listHouses: async (ctx) => ({
+    listReturnLocations: async (ctx) => ({
       rows: (await listReturnLocations(ctx.db)).map(({ id, lines, states }) => ({
         id,
         lines: [...lines],
         states: [...states],
       })),
     }),
-    replaceHouses: async (ctx, { houses }) => {
-      await replaceReturnLocations(ctx.db, houses, ctx.now)
-      return { count: houses.length }
+    replaceReturnLocations: async (ctx, { locations }) => {
+      await replaceReturnLocations(ctx.db, locations, ctx.now)
+      return { count: locations.length }
     },
     answerReturn: async (_ctx, { return: id, text }) =>
       describeAfter(services, await saveReturnMessage(services, { id, text, fromStaff: true })),

@@ -58,13 +58,13 @@ export async function approveReturn(
     by,
     data: { returnId: storedReturn.id },
   })
-  if (storedReturn.pieces.every((piece) => !needsShipping(piece))) {
+  if (storedReturn.units.every((piece) => !needsShipping(piece))) {
     const settled = nextReturnStatus({ status: approved }, 'settle')
     await updateReturn(tx, storedReturn.id, { status: settled, reviewBy: null, settledAt: now })
     await settleUnits(tx, services, {
       order,
       storedReturn,
-      pieces: storedReturn.pieces,
+      units: storedReturn.units,
       statement: await describeRequest(tx, storedReturn),
       by,
       now,
@@ -108,7 +108,7 @@ export async function reviewReturn(
     await leaveUnitsWithBuyer(tx, {
       order,
       storedReturn,
-      pieces: storedReturn.pieces,
+      units: storedReturn.units,
       state: 'rejected',
       decision: truncateText(answer, 300),
     })

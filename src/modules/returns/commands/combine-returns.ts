@@ -17,7 +17,7 @@ const returnToShipRow = {
   number: text,
   orderId: text,
   order: text,
-  pieces: integer,
+  units: integer,
   fee: integer,
   shipBy: nullable(timestamp),
   boxId: nullable(text),
@@ -37,7 +37,7 @@ export async function listReturnsToShip(db: Db, memberId: string): Promise<Retur
         (
           select count(*)::int from return_units u
           where u.return_id = r.id and u.state = 'open'
-        ) as pieces
+        ) as units
       from returns r
       join orders o on o.id = r.order_id
       where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null

@@ -21,8 +21,8 @@ export async function notifyReturnSender(
   { jobs }: Pick<Services, 'jobs'>,
   { order, storedReturn, at, urgent = false, ...item }: ReturnNews,
 ): Promise<void> {
-  const { recipientEmail: email, pieces } = storedReturn
-  const groupId = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.groupId
+  const { recipientEmail: email, units } = storedReturn
+  const groupId = order.lines.find(({ id }) => id === units[0]?.lineId)?.groupId
   const recipient = email !== null && groupId !== undefined ? { recipient: { email, groupId } } : {}
   await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
 }

@@ -71,7 +71,7 @@ interface ReducedOffer {
   readonly order: OrderWithUnits
   readonly storedReturn: StoredReturn
   /** Units with their reduction and its reason. */
-  readonly pieces: readonly ReturnUnitRow[]
+  readonly units: readonly ReturnUnitRow[]
   /** Number of photos for the buyer. */
   readonly photos: number
   readonly by: OrderActor
@@ -82,11 +82,11 @@ interface ReducedOffer {
 export async function sendReducedOffers(
   tx: Tx,
   services: Services,
-  { order, storedReturn, pieces, photos, by, now }: ReducedOffer,
+  { order, storedReturn, units, photos, by, now }: ReducedOffer,
 ): Promise<void> {
-  if (pieces.length === 0) return
+  if (units.length === 0) return
   const replyBy = new Date(now.getTime() + replyPeriod)
-  for (const { withheld, sellable, decision, ...returnUnit } of pieces)
+  for (const { withheld, sellable, decision, ...returnUnit } of units)
     await updateReturnUnits(tx, {
       returnId: storedReturn.id,
       keys: [returnUnit],
@@ -98,7 +98,7 @@ export async function sendReducedOffers(
     })
   const titles = await listLineTitles(tx, order.id)
   const getWorth = await readUnitValues(tx, order)
-  const descriptions = pieces.map((returnUnit) => {
+  const descriptions = units.map((returnUnit) => {
     const refund = formatMoney(calculateUnitRefund(getWorth, returnUnit))
     return (
       `${titles.get(returnUnit.lineId) ?? 'An item'}: ${returnUnit.decision} We would deduct `
@@ -109,7 +109,7 @@ export async function sendReducedOffers(
     kind: 'return_offered',
     at: now,
     by,
-    data: { returnId: storedReturn.id, pieces: pieces.length },
+    data: { returnId: storedReturn.id, pieces: units.length },
   })
   await notifyReturnSender(tx, services, {
     order,
@@ -142,8 +142,8 @@ export async function answerOffer(
 ): Promise<{ status: string } | Refusal> {
   const now = services.clock.now()
   return withReturn(services, id, async (tx, order, storedReturn) => {
-    const pieces = storedReturn.pieces.filter(({ state }) => state === 'offered')
-    if (pieces.length === 0)
+    const units = storedReturn.units.filter(({ state }) => state === 'offered')
+    if (units.length === 0)
       unwrap(
         refuse('transition-illegal', 'This return has no open offer.', {
           reason: 'no-open-offer',
@@ -157,20 +157,20 @@ export async function answerOffer(
       data: { returnId: storedReturn.id },
     })
     if (!accept)
-      for (const returnUnit of pieces)
+      for (const returnUnit of units)
         await leaveUnitsWithBuyer(tx, {
           order,
           storedReturn,
-          pieces: [returnUnit],
+          units: [returnUnit],
           state: 'rejected',
           decision: returnUnit.decision,
         })
-    const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
+    const outcome = accept ? { units } : { units: [], sentBack: units }
     await settleUnits(tx, services, { order, storedReturn, ...outcome, by, now })
     if (accept)
       await restockReturnedUnit(tx, {
         storedReturn,
-        pieces: pieces.filter(({ sellable }) => sellable),
+        units: units.filter(({ sellable }) => sellable),
         now,
       })
     return {
@@ -203,14 +203,14 @@ export async function restockReturnedUnit(
   tx: Tx,
   {
     storedReturn,
-    pieces,
+    units,
     now,
-  }: { storedReturn: StoredReturn; pieces: readonly ReturnUnitRow[]; now: Date },
+  }: { storedReturn: StoredReturn; units: readonly ReturnUnitRow[]; now: Date },
 ): Promise<void> {
   await restockUnits(tx, {
     ref: storedReturn.id,
     now,
-    demands: pieces.map(({ variantId }) => ({ variantId, qty: 1 })),
+    demands: units.map(({ variantId }) => ({ variantId, qty: 1 })),
   })
 }
 
@@ -220,10 +220,10 @@ export async function updateStatusAfterDecision(
   { id }: StoredReturn,
   { status, now }: { status: ReturnStatus; now: Date },
 ): Promise<ReturnStatus> {
-  const pieces = (await getReturn(tx, id))?.pieces ?? []
-  if (pieces.some(({ state }) => state === 'received')) return status
-  const hasOpenUnits = pieces.some(({ state }) => state === 'open' || state === 'offered')
-  const hasDecidedUnits = pieces.some(({ state }) => state !== 'open' && state !== 'offered')
+  const units = (await getReturn(tx, id))?.units ?? []
+  if (units.some(({ state }) => state === 'received')) return status
+  const hasOpenUnits = units.some(({ state }) => state === 'open' || state === 'offered')
+  const hasDecidedUnits = units.some(({ state }) => state !== 'open' && state !== 'offered')
   const newStatus =
     hasOpenUnits && !hasDecidedUnits
       ? status

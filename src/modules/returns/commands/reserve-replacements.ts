@@ -22,9 +22,9 @@ export function returnReservationId(returnId: string, { lineId, unit }: OrderUni
 /** Reserves stock for exchanges and replacements. */
 export async function reserveReplacements(
   tx: Tx,
-  { returnId, pieces, now }: { returnId: string; pieces: readonly PlannedUnit[]; now: Date },
+  { returnId, units, now }: { returnId: string; units: readonly PlannedUnit[]; now: Date },
 ): Promise<null | Refusal<'stock-short'>> {
-  const replacements = pieces
+  const replacements = units
     .filter(({ resolution }) => resolution === 'exchange' || resolution === 'replace')
     .map((plannedUnit) => ({
       plannedUnit,

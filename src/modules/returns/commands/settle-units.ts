@@ -41,7 +41,7 @@ export interface SettlementInput {
   readonly order: OrderWithUnits
   readonly storedReturn: StoredReturn
   /** Accepted units. */
-  readonly pieces: readonly ReturnUnitRow[]
+  readonly units: readonly ReturnUnitRow[]
   /** Rejected units that are sent back to the buyer. */
   readonly sentBack?: readonly ReturnUnitRow[]
   /** The buyer's request, if it is settled immediately. */
@@ -54,12 +54,12 @@ export interface SettlementInput {
 export async function settleUnits(
   tx: Tx,
   services: Services,
-  { order, storedReturn, pieces, sentBack = [], statement, by, now }: SettlementInput,
+  { order, storedReturn, units, sentBack = [], statement, by, now }: SettlementInput,
 ): Promise<void> {
-  const refunds = await refundUnits(tx, services, { order, storedReturn, pieces, by, now })
+  const refunds = await refundUnits(tx, services, { order, storedReturn, units, by, now })
   const restarted = await restartUnits(tx, order, {
     storedReturn,
-    pieces: pieces.filter(isReplaced),
+    units: units.filter(isReplaced),
     now,
   })
   await recordReturnEvent(tx, storedReturn, {
@@ -79,7 +79,7 @@ export async function settleUnits(
       refunds,
       restarted,
       refused: await describeRejected(tx, storedReturn, sentBack),
-      wanted: await listWantedNames(tx, pieces),
+      wanted: await listWantedNames(tx, units),
     }),
   })
 }
@@ -92,9 +92,9 @@ function isReplaced({ resolution }: ReturnUnitRow): boolean {
 async function refundUnits(
   tx: Tx,
   services: Services,
-  { order, storedReturn, pieces, by, now }: SettlementInput,
+  { order, storedReturn, units, by, now }: SettlementInput,
 ): Promise<CreatedRefund[]> {
-  const refundedUnits = pieces.filter((returnUnit) => !isReplaced(returnUnit))
+  const refundedUnits = units.filter((returnUnit) => !isReplaced(returnUnit))
   const made: CreatedRefund[] = []
   const cause = {
     ...getRefundCause(storedReturn),
@@ -102,7 +102,7 @@ async function refundUnits(
     by,
     now,
   }
-  for (const request of await listRefundRequests(tx, { order, storedReturn, pieces })) {
+  for (const request of await listRefundRequests(tx, { order, storedReturn, units })) {
     const refund = unwrap(
       await refundOrder(tx, { jobs: services.jobs, order, request: request }, cause),
     )
@@ -133,28 +133,28 @@ async function refundUnits(
 /** Calculates the refund of accepted units, for the inspector. */
 export async function previewSettlement(
   db: Db,
-  { order, storedReturn, pieces }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'>,
+  { order, storedReturn, units }: Pick<SettlementInput, 'order' | 'storedReturn' | 'units'>,
 ): Promise<ReturnMoney> {
   return sumReturnMoney(
-    await previewRefunds(db, order, await listRefundRequests(db, { order, storedReturn, pieces })),
-    pieces,
+    await previewRefunds(db, order, await listRefundRequests(db, { order, storedReturn, units })),
+    units,
   )
 }
 
 /** The refund requests with fees and credit bonuses of earlier settlements taken into account. */
 async function listRefundRequests(
   db: Db,
-  { order, storedReturn, pieces }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'>,
+  { order, storedReturn, units }: Pick<SettlementInput, 'order' | 'storedReturn' | 'units'>,
 ): Promise<OrderRefundRequest[]> {
   const others = await listUnitsRefundedForShopErrors(db, order.id)
   const before = await readCreditForCause(db, getRefundCause(storedReturn))
   const fee = storedReturn.fee - storedReturn.feeWithheld
   const requests = buildRefundRequests(order, {
-    pieces,
+    units,
     others,
     fee,
     creditTo: storedReturn.recipientId,
-    allUnits: storedReturn.pieces,
+    allUnits: storedReturn.units,
   })
   return requests.map((request) => (request.pocket === 'credit' ? { ...request, before } : request))
 }
@@ -167,9 +167,9 @@ function getRefundCause({ id, kind }: StoredReturn) {
 async function restartUnits(
   tx: Tx,
   order: OrderWithUnits,
-  { storedReturn, pieces, now }: Pick<SettlementInput, 'storedReturn' | 'pieces' | 'now'>,
+  { storedReturn, units, now }: Pick<SettlementInput, 'storedReturn' | 'units' | 'now'>,
 ): Promise<number> {
-  const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  const byVariant = [...units].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const returnUnit of byVariant) {
     const variantId = returnUnit.exchangeVariantId ?? returnUnit.variantId
     unwrap(
@@ -199,7 +199,7 @@ async function restartUnits(
       state: 'exchanged',
     })
   }
-  return pieces.length
+  return units.length
 }
 
 /** Closes units that stay with the buyer and releases their reservations. */
@@ -208,42 +208,42 @@ export async function leaveUnitsWithBuyer(
   {
     order,
     storedReturn,
-    pieces,
+    units,
     state,
     decision = '',
-  }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'> & {
+  }: Pick<SettlementInput, 'order' | 'storedReturn' | 'units'> & {
     state: 'rejected' | 'cancelled'
     decision?: string
   },
 ): Promise<void> {
-  if (pieces.length === 0) return
+  if (units.length === 0) return
   await updateReturnUnits(tx, {
     returnId: storedReturn.id,
-    keys: pieces,
+    keys: units,
     state,
     decision,
     withheld: 0,
     replyBy: null,
   })
-  await updateOrderUnitFields(tx, order, { keys: pieces, returnState: 'no' })
-  for (const returnUnit of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
+  await updateOrderUnitFields(tx, order, { keys: units, returnState: 'no' })
+  for (const returnUnit of [...units].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
     if (returnUnit.resolution === 'exchange' || returnUnit.resolution === 'replace')
       await releaseReservation(tx, returnReservationId(storedReturn.id, returnUnit))
 }
 
-async function listWantedNames(db: Db, pieces: readonly ReturnUnitRow[]): Promise<string[]> {
-  const ids = pieces.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
+async function listWantedNames(db: Db, units: readonly ReturnUnitRow[]): Promise<string[]> {
+  const ids = units.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
   return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(formatVariantName)
 }
 
 async function describeRejected(
   db: Db,
   { orderId }: StoredReturn,
-  pieces: readonly ReturnUnitRow[],
+  units: readonly ReturnUnitRow[],
 ): Promise<string[]> {
-  if (pieces.length === 0) return []
+  if (units.length === 0) return []
   const titles = await listLineTitles(db, orderId)
-  return pieces.map(
+  return units.map(
     ({ lineId, decision }) =>
       `We’re sending ${titles.get(lineId) ?? 'an item'} back to `
       + `you${decision ? `: ${decision}` : '.'}`,

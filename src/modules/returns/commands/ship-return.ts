@@ -110,7 +110,7 @@ export async function cancelReturn(
     await leaveUnitsWithBuyer(tx, {
       order,
       storedReturn,
-      pieces: storedReturn.pieces,
+      units: storedReturn.units,
       state: 'cancelled',
     })
     await recordReturnEvent(tx, storedReturn, {
@@ -145,7 +145,7 @@ export async function expireReturns(services: Services): Promise<number> {
       await leaveUnitsWithBuyer(tx, {
         order,
         storedReturn,
-        pieces: storedReturn.pieces,
+        units: storedReturn.units,
         state: 'cancelled',
       })
       await recordReturnEvent(tx, storedReturn, {
@@ -186,7 +186,7 @@ export async function reopenReturn(
       storedReturn,
       storedReturn.trackingNo ? 'reopen' : 'reopen_unlabeled',
     )
-    const isNotReopenable = storedReturn.pieces.some(({ lineId, unit, resolution }) => {
+    const isNotReopenable = storedReturn.units.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
       const orderUnit = order.units.find((one) => one.lineId === lineId && one.unit === unit)
       return (
@@ -220,10 +220,10 @@ export async function reopenReturn(
       await services.jobs.enqueue(tx, 'returns.issue-label', { returnId: storedReturn.id })
     await updateReturnUnits(tx, {
       returnId: storedReturn.id,
-      keys: storedReturn.pieces,
+      keys: storedReturn.units,
       state: 'open',
     })
-    await updateOrderUnitFields(tx, order, { keys: storedReturn.pieces, returnState: 'open' })
+    await updateOrderUnitFields(tx, order, { keys: storedReturn.units, returnState: 'open' })
     await recordReturnEvent(tx, storedReturn, {
       kind: 'return_approved',
       at: now,

@@ -114,7 +114,7 @@ export async function submitReturn(
     const { recipient } = submission
     const id = await insertReturn(tx, { order, plan, money, recipient, by, now })
     await claimPhotos(tx, { ...submission, id })
-    const stockRefusal = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
+    const stockRefusal = await reserveReplacements(tx, { returnId: id, units: plan.units, now })
     if (stockRefusal)
       unwrap(
         refuse(
@@ -124,7 +124,7 @@ export async function submitReturn(
         ),
       )
     const updatedOrder = await updateOrderUnitFields(tx, order, {
-      keys: plan.pieces,
+      keys: plan.units,
       returnState: 'open',
       ...(recipient && { recipientId: recipient.id, recipientEmail: recipient.email }),
     })
@@ -147,8 +147,8 @@ async function insertReturn(
   { order, plan, money, recipient, by, now }: NewReturn,
 ): Promise<string> {
   const id = createId('ret', now.getTime())
-  const isClaim = plan.pieces.every((plannedUnit) => isOurFault(plannedUnit.reason))
-  const isExchange = plan.pieces.every((plannedUnit) => plannedUnit.resolution === 'exchange')
+  const isClaim = plan.units.every((plannedUnit) => isOurFault(plannedUnit.reason))
+  const isExchange = plan.units.every((plannedUnit) => plannedUnit.resolution === 'exchange')
   const values = {
     id,
     number: generateReturnNumber(),
@@ -160,12 +160,12 @@ async function insertReturn(
     status: 'requested',
     method: plan.method,
     fee: plan.fee,
-    sendTo: json(await findReturnLocation(tx, plan.pieces[0]?.lineId ?? '')),
+    sendTo: json(await findReturnLocation(tx, plan.units[0]?.lineId ?? '')),
     preview: json(money),
     requestedAt: now,
   }
   await execute(tx, sql`insert into returns ${insertValues(values)}`)
-  await insertReturnUnits(tx, id, plan.pieces)
+  await insertReturnUnits(tx, id, plan.units)
   return id
 }
 
@@ -215,8 +215,8 @@ async function approveOrReview(
     !needsManualReview({
       ...history,
       trustFlag: trustFlag,
-      value: sumValue(order, plan.pieces),
-      pieces: plan.pieces,
+      value: sumValue(order, plan.units),
+      units: plan.units,
       reviewAbove: plan.reviewAbove,
     })
   ) {

@@ -25,7 +25,7 @@ export async function readReturnSlip(
     to: [...getReturnAddress(storedReturn)],
     trackingNo: storedReturn.trackingNo,
     shipBy: storedReturn.shipBy?.toISOString() ?? null,
-    pieces: storedReturn.pieces.filter(needsShipping).map(({ lineId, reason, resolution }) => {
+    items: storedReturn.units.filter(needsShipping).map(({ lineId, reason, resolution }) => {
       const line = lines.find((one) => one.id === lineId)
       return {
         title: line?.title ?? '',
@@ -47,7 +47,7 @@ export async function renderReturnLabel(
     return refuse('transition-illegal', 'This return doesn’t have a label from our carrier.', {
       reason: 'return-label-not-booked',
     })
-  const lineId = storedReturn.pieces[0]?.lineId
+  const lineId = storedReturn.units[0]?.lineId
   const from =
     (await listPackingGroups({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
       lines.some((line) => line.id === lineId),

@@ -9,22 +9,24 @@ import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
 
-type Part = NonNullable<Commission['installmentDue']>
+type Installment = NonNullable<Commission['installmentDue']>
 
 /** The installment that is due now. The shop polls its payment status. */
 export function InstallmentDue(props: CommissionProps) {
   const { installmentDue } = props.commission
   // The key resets session and messages for the next installment.
   return (
-    installmentDue && <PayPart key={installmentDue.installment} {...props} due={installmentDue} />
+    installmentDue && (
+      <PayInstallment key={installmentDue.installment} {...props} due={installmentDue} />
+    )
   )
 }
 
-function PayPart({
+function PayInstallment({
   token,
   onChange,
   due: { installment, due, label, amount },
-}: CommissionProps & { due: Part }) {
+}: CommissionProps & { due: Installment }) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
   const status = useCardStatus({
@@ -67,7 +69,7 @@ function PayPart({
   )
 }
 
-const words: Readonly<Record<Part['due'], string>> = {
+const words: Readonly<Record<Installment['due'], string>> = {
   acceptance:
     'We start once it is paid. Until the first drawing, you can cancel for a full refund.',
   approval: 'We start production once this is paid.',
