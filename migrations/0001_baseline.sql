@@ -356,7 +356,7 @@ create table payments (
   card_token text,
   checks jsonb,
   check (authorized >= 0 and authorized <= amount),
-  constraint payments_card_waits check (card_token is null
+  constraint payments_card_token check (card_token is null
       or provider is not null
       and provider_ref is null
       and status = 'created'),
@@ -368,10 +368,10 @@ create table payments (
   constraint payments_check6 check (captured > 0
       or (status not in ('captured', 'partly_refunded', 'refunded', 'disputed', 'charged_back'))),
   constraint payments_refund_within_captured check ((refunded + refund_pending) <= captured),
-  constraint payments_stand_behind_one check (num_nonnulls(order_id, commission_id, group_gift_id) <= 1)
+  constraint payments_one_purpose check (num_nonnulls(order_id, commission_id, group_gift_id) <= 1)
 );
 create index payments_disputed on payments (order_id) where status in ('disputed', 'charged_back');
-create index payments_marked on payments (order_id)
+create index payments_reviewable on payments (order_id)
   where (checks @? '$.*?(@ == "fail")'::jsonpath) or ((captured > 0) and (captured < amount));
 create index payments_payer on payments (payer, created_at) where payer is not null;
 create index payments_unfinished on payments (updated_at)
@@ -387,7 +387,7 @@ create table refunds (
   reason text not null check (length(reason) >= 1 and length(reason) <= 800),
   provider_ref text unique,
   originator jsonb not null,
-  tries integer not null default 0 check (tries >= 0),
+  attempts integer not null default 0 check (attempts >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -469,7 +469,7 @@ create table sandbox.webhooks (
   session_id text not null references sandbox.sessions(id),
   type text not null,
   due_at timestamptz,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   delivered_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -1233,7 +1233,7 @@ create table returns (
   method text not null check (method in ('label', 'qr_dropoff', 'pickup', 'own', 'none')),
   tracking_no text,
   fee integer not null default 0 check (fee >= 0),
-  fee_kept integer not null default 0,
+  fee_withheld integer not null default 0,
   preview jsonb not null,
   review_by timestamptz,
   ship_by timestamptz,
@@ -1250,16 +1250,16 @@ create table returns (
   pick_up_on date,
   send_to jsonb,
   next_check_at timestamptz,
-  brought_at timestamptz,
-  check (fee_kept >= 0 and fee_kept <= fee),
+  delivered_at timestamptz,
+  check (fee_withheld >= 0 and fee_withheld <= fee),
   constraint returns_recipient_check check ((initiator = 'recipient') = (recipient_id is not null)
       and (recipient_id is null) = (recipient_email is null))
 );
-create index returns_awake on returns (tracking_no) where next_check_at is not null;
+create index returns_tracked on returns (tracking_no) where next_check_at is not null;
 create index returns_box on returns (box_id) where box_id is not null;
 create index returns_due on returns (ship_by) where status in ('approved', 'label_issued');
 create index returns_order on returns (order_id);
-create index returns_to_look on returns (next_check_at) where next_check_at is not null;
+create index returns_next_check on returns (next_check_at) where next_check_at is not null;
 create unique index returns_tracking_no on returns (tracking_no)
   where (box_id is null) or (box_id = id);
 
@@ -1701,14 +1701,14 @@ create table bespoke_deposits (
   quote_id text not null references bespoke_quotes(id),
   payment_id text not null unique,
   amount integer not null check (amount > 0),
-  state text not null default 'open' check (state in ('open', 'paid', 'dead')),
+  state text not null default 'open' check (state in ('open', 'paid', 'failed')),
   created_at timestamptz not null,
   paid_at timestamptz,
-  part integer not null check (part >= 0),
+  installment integer not null check (installment >= 0),
   check ((state = 'paid') = (paid_at is not null))
 );
 create index bespoke_deposits_commission on bespoke_deposits (commission_id);
-create unique index bespoke_deposits_one on bespoke_deposits (commission_id, part)
+create unique index bespoke_deposits_once on bespoke_deposits (commission_id, installment)
   where state in ('open', 'paid');
 create index bespoke_deposits_open on bespoke_deposits (created_at) where state = 'open';
 
@@ -2307,7 +2307,7 @@ create table return_locations (
 create table return_trust_flags (
   kind text not null check (kind in ('buyer', 'order')),
   subject text not null,
-  standing text not null check (standing in ('trusted', 'watched')),
+  flag text not null check (flag in ('trusted', 'watched')),
   reason text not null check (length(reason) >= 1 and length(reason) <= 2000),
   set_by text not null,
   set_at timestamptz not null,

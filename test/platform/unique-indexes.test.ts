@@ -35,7 +35,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/inquiries/inquiries.test.ts',
     'needs a file and consent; its emailed link shows the status and withdraws it with its files',
   ],
-  bespoke_deposits_one: [
+  bespoke_deposits_once: [
     'src/modules/bespoke/balance-races.postgres.test.ts',
     'ten pay what is left',
   ],
@@ -105,7 +105,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/registries/immediate-gifts.test.ts',
     'accepting two invitations at once makes a member co-manager once',
   ],
-  return_locations_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],
+  return_locations_pkey: ['test/platform/unique-indexes.test.ts', 'return locations with one id'],
   return_photos_pkey: ['test/platform/unique-indexes.test.ts', 'a photo that is named twice'],
   return_units_once: [
     'src/modules/returns/returns.postgres.test.ts',
@@ -312,10 +312,11 @@ test('return locations with equal ids are refused by field, and of two concurren
     lines: ['Returns', `1 Mill Road`, `${town} 02139`],
     states: ['MA'],
   })
-  const put = (...houses: object[]) => call('post /api/staff/return/locations', { houses }, staff)
+  const put = (...locations: object[]) =>
+    call('post /api/staff/return/locations', { locations }, staff)
   expect(await put(house('east', 'Boston, MA'), house('east', 'Salem, MA'))).toMatchObject({
     code: 42200,
-    data: { fields: { houses: 'Use each id once.' } },
+    data: { fields: { locations: 'Use each id once.' } },
   })
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>

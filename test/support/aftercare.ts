@@ -5,7 +5,6 @@ import type { FileDeps } from '#modules/files/file-deps.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/api/http.ts'
 import { cancelGiftCardsOfUnits } from '#modules/fulfillment/commands/send-due-gift-cards.ts'
 import { followMonograms } from '#modules/fulfillment/commands/follow-monograms.ts'
-import { holdPartiallyCapturedOrder } from '#modules/fulfillment/commands/hold-partially-captured-order.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { recordDispute } from '#modules/fulfillment/commands/record-dispute.ts'
 import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
@@ -13,7 +12,6 @@ import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { restoreCouponsAfterReturn } from '#modules/orders/commands/restore-coupons.ts'
 import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import { followPointsOfGifts } from '#modules/registries/commands/follow-points-of-gifts.ts'
-import { sumUnitPoints } from '#modules/loyalty/queries/sum-unit-points.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/api/http.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
@@ -21,6 +19,7 @@ import { checkReturnsNow } from '#modules/returns/commands/track-returns.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import { openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
 import { testServices } from './services.ts'
@@ -35,7 +34,7 @@ export interface Bought {
 
 export interface TestAftercare {
   readonly checkout: TestCheckout
-  readonly parts: TestCheckout['services']
+  readonly parts: Services
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof returnsStaffHandlers>
@@ -109,14 +108,13 @@ export function openTestAftercare(
   const parts = testServices(database, {
     ...checkout.services,
     files,
-    sumPointsOfUnits: sumUnitPoints,
     carrier: hasCarrier ? carrier : null,
     orderUnitFollowers: [cancelGiftCardsOfUnits, followMonograms, ...followers],
     trackingUpdateHandlers: [checkReturnsNow(checkout.services.jobs)],
     shipping: checkout.services.pricing.shipping,
   })
   const jobs = {
-    ...paymentJobs({ ...parts, onPartialCapture: holdPartiallyCapturedOrder(parts) }),
+    ...paymentJobs(parts),
     ...fulfillmentJobs(parts),
     ...returnJobs(parts),
     ...inventoryJobs(parts),

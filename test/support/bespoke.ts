@@ -48,7 +48,7 @@ export async function openTestBespoke(database: Database): Promise<{
     isGuestCheckoutAllowed: guestCheckout,
     commissions: commissionOrders,
   }
-  const parts = testServices(database, {
+  const given = {
     ...payments.parts,
     ...checkout,
     mails,
@@ -57,15 +57,16 @@ export async function openTestBespoke(database: Database): Promise<{
     limitByKey,
     clock,
     storage,
-    ...orderMoney,
-  })
+  }
+  const parts = testServices(database, given)
+  const orders = { ...given, ...orderMoney }
   return {
     clock,
     payments,
     parts,
     jobs: {
-      ...orderJobs(parts),
-      ...loyaltyJobs(testServices(database, { ...parts, points: undefined })),
+      ...orderJobs(orders),
+      ...loyaltyJobs(testServices(database, { ...given, points: undefined })),
     },
   }
 }

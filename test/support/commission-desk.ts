@@ -105,10 +105,12 @@ export async function openCommissionDesk(database: Database) {
 
   /** Pays the installment that is due. */
   async function payPart({ who, token }: Pick<Sides, 'who' | 'token'>): Promise<string> {
-    const { partDue } = await who.does('readCommission', { token })
-    const part = partDue?.part ?? -1
-    const paymentId = await payFor((await who.does('openDeposit', { token, part })).clientSecret)
-    await who.does('readDeposit', { token, part })
+    const { installmentDue } = await who.does('readCommission', { token })
+    const installment = installmentDue?.installment ?? -1
+    const paymentId = await payFor(
+      (await who.does('openDeposit', { token, installment })).clientSecret,
+    )
+    await who.does('readDeposit', { token, installment })
     await runJobs()
     return paymentId
   }

@@ -219,7 +219,7 @@ export function createLifeEvents(
   }
   const piecesOf = async (id: string) => {
     const found = await staff.staffReadReturn(clerk, { return: id }, exchange)
-    return isRefusal(found) ? [] : found.pieces
+    return isRefusal(found) ? [] : found.items
   }
 
   async function receive(life: OrderLife): Promise<unknown> {

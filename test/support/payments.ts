@@ -21,11 +21,11 @@ import {
   openProviderSession,
   type PaymentSession,
 } from '#modules/payments/open-provider-session.ts'
-import type { PaymentDeps } from '#modules/payments/payment-deps.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
 import { findPayment, type Payment } from '#modules/payments/find-payment.ts'
 import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
+import type { Services } from '#platform/services.ts'
 import { testContext } from './context.ts'
 import { registerBackgroundWork } from './database.ts'
 import { trackCalls } from './track-calls.ts'
@@ -34,7 +34,9 @@ import { testJobs, type TestJobs } from './jobs.ts'
 export const testSecret = 'a secret of thirty-two characters'
 
 export interface TestPayments {
-  readonly parts: PaymentDeps & { readonly jobs: TestJobs }
+  readonly parts: Pick<Services, 'db' | 'log' | 'clock' | 'providers' | 'secret' | 'count'> & {
+    readonly jobs: TestJobs
+  }
   readonly sandbox: SandboxProvider
   readonly base: string
   /** Responses of the webhook endpoint, in order. */
@@ -65,7 +67,9 @@ const entryOf = (number: string) => ({
 })
 
 /** A minimal checkout: creates an order for a paid payment and enqueues the capture. */
-export function completeWith(parts: PaymentDeps): (paymentId: string) => Promise<Payment> {
+export function completeWith(
+  parts: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
+): (paymentId: string) => Promise<Payment> {
   return async (paymentId) => {
     const before = await findPayment(parts.db, paymentId)
     if (!before) throw new Error('There is no such payment.')
@@ -120,6 +124,7 @@ export async function openTestPayments(
     clock: systemClock,
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
     secret: testSecret,
+    count: () => undefined,
   }
   const ctx = testContext(database, { clock: systemClock })
   const handlers = { ...paymentJobs(parts), ...sandbox.jobs }

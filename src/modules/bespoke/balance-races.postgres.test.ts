@@ -85,8 +85,8 @@ async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   }
   const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
   await who.does('answerQuote', { token, quoteId, accept: true })
-  await pay((await who.does('openDeposit', { token, part: 0 })).clientSecret)
-  await who.does('readDeposit', { token, part: 0 })
+  await pay((await who.does('openDeposit', { token, installment: 0 })).clientSecret)
+  await who.does('readDeposit', { token, installment: 0 })
   await shop.payments.runJobs(0, shop.jobs)
   await uploadProof({ db: database.db, now: shop.clock.now() }, shop.parts, {
     number,
@@ -204,10 +204,10 @@ test(
       const [, stopped] = await Promise.all([
         runConcurrently(10, async (index) => {
           const handlers = bespokeHandlers(shopOf(index).parts)
-          const session = await handlers.openDeposit(ctx, { token, part: 1 }, exchange)
+          const session = await handlers.openDeposit(ctx, { token, installment: 1 }, exchange)
           if (isRefusal(session)) return
           await pay(session.clientSecret, index)
-          await handlers.readDeposit(ctx, { token, part: 1 }, exchange)
+          await handlers.readDeposit(ctx, { token, installment: 1 }, exchange)
         }),
         run % 2 === 0
           ? null
@@ -217,10 +217,10 @@ test(
               exchange,
             ),
       ])
-      await bespokeHandlers(shop.parts).readDeposit(ctx, { token, part: 1 }, exchange)
+      await bespokeHandlers(shop.parts).readDeposit(ctx, { token, installment: 1 }, exchange)
       await settle()
       const end = await row(
-        `select c.state, count(d.id) filter (where d.part = 1 and d.state = 'paid')::int as paid, sum(p.captured - p.refunded)::int as held
+        `select c.state, count(d.id) filter (where d.installment = 1 and d.state = 'paid')::int as paid, sum(p.captured - p.refunded)::int as held
       from bespoke_commissions c join bespoke_deposits d on d.commission_id = c.id join payments p on p.id = d.payment_id where c.id = $1 group by c.state`,
         [id],
       )

@@ -226,7 +226,7 @@ describe('an agreed commission', () => {
   }
 
   async function session(token: string, who = guest()) {
-    const { clientSecret } = await who.does('openDeposit', { token, part: 0 })
+    const { clientSecret } = await who.does('openDeposit', { token, installment: 0 })
     const { rows } = await database.query(
       'select id, provider_ref from payments where client_secret = $1',
       [clientSecret],
@@ -241,9 +241,11 @@ describe('an agreed commission', () => {
   async function paid(change: Record<string, unknown> = {}) {
     const sent = await agreed(change)
     await payments.confirm(await session(sent.token), good)
-    expect(await sent.who.does('readDeposit', { token: sent.token, part: 0 })).toMatchObject({
-      state: 'paid',
-    })
+    expect(await sent.who.does('readDeposit', { token: sent.token, installment: 0 })).toMatchObject(
+      {
+        state: 'paid',
+      },
+    )
     await payments.runJobs()
     return sent
   }
@@ -255,12 +257,14 @@ describe('an agreed commission', () => {
     const { who, token, email } = await agreed()
     const [one, two] = [await session(token), await session(token)]
     expect(two).toEqual(one)
-    expect(await who.does('readDeposit', { token, part: 0 })).toMatchObject({ state: 'open' })
+    expect(await who.does('readDeposit', { token, installment: 0 })).toMatchObject({
+      state: 'open',
+    })
     await payments.confirm(one, good)
     const asked = await Promise.all([
-      who.does('readDeposit', { token, part: 0 }),
+      who.does('readDeposit', { token, installment: 0 }),
       completeDeposit(parts, one.paymentId),
-      who.does('readDeposit', { token, part: 0 }),
+      who.does('readDeposit', { token, installment: 0 }),
     ])
     expect(asked).toMatchObject([{ state: 'paid' }, true, { state: 'paid' }])
     await payments.runJobs()
@@ -270,8 +274,8 @@ describe('an agreed commission', () => {
     const page = await who.does('readCommission', { token })
     expect(page).toMatchObject({
       state: 'deposit_paid',
-      partDue: null,
-      backIfBrokenOff: 200_00,
+      installmentDue: null,
+      refundIfCanceled: 200_00,
       canWithdraw: false,
     })
     expect(page.entries.filter(({ text }) => text === 'Paid: Deposit, $200.00.')).toHaveLength(1)
@@ -287,11 +291,13 @@ describe('an agreed commission', () => {
     const { who, token } = await agreed()
     const open = await session(token)
     await payments.confirm(open, '4000000000000002')
-    const said = await who.does('readDeposit', { token, part: 0 })
+    const said = await who.does('readDeposit', { token, installment: 0 })
     expect(said.state).toBe('open')
     expect(said.message).not.toBe('')
     await payments.confirm(await session(token), good)
-    expect(await who.does('readDeposit', { token, part: 0 })).toMatchObject({ state: 'paid' })
+    expect(await who.does('readDeposit', { token, installment: 0 })).toMatchObject({
+      state: 'paid',
+    })
   })
 
   test('releases an abandoned deposit within the hour and completes a paid one without a webhook', async () => {
@@ -306,12 +312,14 @@ describe('an agreed commission', () => {
     })
     expect(await left.who.does('readCommission', { token: left.token })).toMatchObject({
       state: 'accepted',
-      partDue: { part: 0, label: 'Deposit', amount: 200_00 },
+      installmentDue: { installment: 0, label: 'Deposit', amount: 200_00 },
     })
     await payments.confirm(await session(left.token), good)
-    expect(await left.who.does('readDeposit', { token: left.token, part: 0 })).toMatchObject({
-      state: 'paid',
-    })
+    expect(await left.who.does('readDeposit', { token: left.token, installment: 0 })).toMatchObject(
+      {
+        state: 'paid',
+      },
+    )
     expect(await broken()).toEqual([])
   })
 
@@ -320,7 +328,7 @@ describe('an agreed commission', () => {
     const open = await session(token)
     await staff.does('stop', { number, reason: 'The mill has closed.', keep: 0 })
     await payments.confirm(open, noWebhook)
-    const said = await who.does('readDeposit', { token, part: 0 })
+    const said = await who.does('readDeposit', { token, installment: 0 })
     expect(said).toMatchObject({ state: 'open', message: expect.stringContaining('not charged') })
     await payments.runJobs()
     expect(await money()).toMatchObject([{ status: 'voided', captured: 0 }])
@@ -366,9 +374,9 @@ describe('an agreed commission', () => {
       await who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] }),
     ).toMatchObject({
       state: 'approved',
-      backIfBrokenOff: null,
+      refundIfCanceled: null,
     })
-    expect(await who.refused('breakOff', { token })).toMatchObject({
+    expect(await who.refused('cancelCommission', { token })).toMatchObject({
       refused: 'transition-illegal',
     })
 
@@ -440,16 +448,16 @@ describe('an agreed commission', () => {
 
   test('refunds the deposit on cancellation: in full before the first proof, less the design fee after', async () => {
     const [early, late] = [await paid({ designFee: 60_00 }), await paid({ designFee: 60_00 })]
-    expect(await early.who.does('breakOff', { token: early.token })).toMatchObject({
+    expect(await early.who.does('cancelCommission', { token: early.token })).toMatchObject({
       state: 'refunded',
       canWrite: false,
     })
     await prove(late.number)
     expect(await late.who.does('readCommission', { token: late.token })).toMatchObject({
-      backIfBrokenOff: 140_00,
+      refundIfCanceled: 140_00,
     })
-    await late.who.does('breakOff', { token: late.token })
-    expect(await late.who.refused('breakOff', { token: late.token })).toMatchObject({
+    await late.who.does('cancelCommission', { token: late.token })
+    expect(await late.who.refused('cancelCommission', { token: late.token })).toMatchObject({
       refused: 'transition-illegal',
     })
     await payments.runJobs()

@@ -70,7 +70,7 @@ export const commissionSchema = z.object({
     }),
   ),
   /** The installment due now, ahead of the order. */
-  partDue: installmentSchema.extend({ part: installmentIndexSchema }).nullable(),
+  installmentDue: installmentSchema.extend({ installment: installmentIndexSchema }).nullable(),
   proofs: z.array(
     z.object({
       id: z.string(),
@@ -91,7 +91,7 @@ export const commissionSchema = z.object({
   canWrite: z.boolean(),
   canWithdraw: z.boolean(),
   /** The refund in cents if the shopper cancels now; null when that is not possible. */
-  backIfBrokenOff: cents.nullable(),
+  refundIfCanceled: cents.nullable(),
 })
 export type Commission = z.infer<typeof commissionSchema>
 
@@ -158,7 +158,7 @@ export const bespokeContract = defineContract({
     summary: 'Opens a payment session for an installment ahead of the order',
     access: 'public',
     rate: 'pay',
-    input: z.strictObject({ token, part: installmentIndexSchema }),
+    input: z.strictObject({ token, installment: installmentIndexSchema }),
     output: z.object({
       amount: cents,
       provider: z.enum(['sandbox', 'stripe']),
@@ -174,7 +174,7 @@ export const bespokeContract = defineContract({
     access: 'public',
     rate: 'pay',
     allowedWhenDiskFull: true,
-    input: z.strictObject({ token, part: installmentIndexSchema }),
+    input: z.strictObject({ token, installment: installmentIndexSchema }),
     output: z.object({ state: z.enum(['open', 'checking', 'paid']), message: z.string() }),
   },
   quoteBalance: {
@@ -259,7 +259,7 @@ export const bespokeContract = defineContract({
     }),
     output: commissionSchema,
   },
-  breakOff: {
+  cancelCommission: {
     method: 'post',
     path: '/api/bespoke/cancel',
     summary:

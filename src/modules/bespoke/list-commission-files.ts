@@ -1,6 +1,6 @@
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { BespokeDeps } from './bespoke-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { byNumber, listEntries, findCommission } from './db/commissions.ts'
 
 /**
@@ -9,7 +9,7 @@ import { byNumber, listEntries, findCommission } from './db/commissions.ts'
  */
 export async function listCommissionFiles(
   db: Db,
-  { storage }: Pick<BespokeDeps, 'storage'>,
+  { storage }: Pick<Services, 'storage'>,
   number: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }[] | null> {
   const commission = await findCommission(db, byNumber(number))

@@ -6,8 +6,8 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
+import type { Services } from '#platform/services.ts'
 import { refuseCommissionState, sendCommissionEmail } from './commands/act-on-commission.ts'
-import type { BespokeDeps } from './bespoke-deps.ts'
 import { findAgreement } from './db/agreement.ts'
 import { addEntry, byNumber, lockCommission, setCommissionState } from './db/commissions.ts'
 import { listProofs, proofKey, type StoredProof } from './db/proofs.ts'
@@ -26,7 +26,7 @@ export interface ProofUpload {
  */
 export async function uploadProof(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  parts: BespokeDeps,
+  services: Services,
   { number, note, bytes }: ProofUpload,
 ): Promise<{ state: CommissionState; version: number } | Refusal> {
   const picture = await inspectFile(bytes, { allowed: ['picture'] })
@@ -40,11 +40,11 @@ export async function uploadProof(
       reason: 'proof-not-a-picture',
     })
   const id = createId('prf', now.getTime())
-  await parts.storage.put(proofKey(id), picture.bytes)
+  await services.storage.put(proofKey(id), picture.bytes)
   const uploaded = await inTransaction(db, (tx) =>
-    addProof(tx, parts, { id, number, note, type, width, height, now }),
+    addProof(tx, services, { id, number, note, type, width, height, now }),
   )
-  if ('refused' in uploaded) await parts.storage.remove(proofKey(id))
+  if ('refused' in uploaded) await services.storage.remove(proofKey(id))
   return uploaded
 }
 
@@ -55,7 +55,7 @@ interface NewProof extends Pick<StoredProof, 'id' | 'note' | 'type' | 'width' | 
 
 async function addProof(
   tx: Tx,
-  parts: BespokeDeps,
+  services: Services,
   { number, now, ...picture }: NewProof,
 ): Promise<{ state: CommissionState; version: number } | Refusal> {
   const commission = await lockCommission(tx, byNumber(number))
@@ -88,6 +88,6 @@ async function addProof(
     kind: 'step',
     text: `Drawing ${version} is ready.`,
   })
-  await sendCommissionEmail(tx, parts, { commission, about: 'proof', by: '', key: picture.id })
+  await sendCommissionEmail(tx, services, { commission, about: 'proof', by: '', key: picture.id })
   return { state, version }
 }

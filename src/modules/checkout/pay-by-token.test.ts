@@ -115,7 +115,7 @@ describe('a card that the provider keeps', () => {
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
     expect(await sandbox.counts()).toMatchObject({
       sessions: 1,
-      tries: 1,
+      attempts: 1,
       authorized: 1,
       captured: 1,
       twice: 0,
@@ -156,7 +156,7 @@ describe('a card that the provider keeps', () => {
       'authorized',
     )
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
-    expect(await sandbox.counts()).toMatchObject({ sessions: 1, tries: 2, authorized: 1 })
+    expect(await sandbox.counts()).toMatchObject({ sessions: 1, attempts: 2, authorized: 1 })
     await expectSound()
   })
 
@@ -210,7 +210,12 @@ describe('a card that the provider keeps', () => {
     }
     await shop.runJobs()
     expect(await count('orders')).toBe(4)
-    expect(await sandbox.counts()).toMatchObject({ sessions: 4, tries: 4, captured: 4, twice: 0 })
+    expect(await sandbox.counts()).toMatchObject({
+      sessions: 4,
+      attempts: 4,
+      captured: 4,
+      twice: 0,
+    })
     await expectSound()
   })
 

@@ -34,7 +34,7 @@ interface PaidCheckout {
   readonly checkout: Checkout
   readonly payment: Payment | null
   /** The unsuccessful attempts of this payer, if they were counted. */
-  readonly tries?: number | undefined
+  readonly attempts?: number | undefined
 }
 
 /** The caller's own checkout and its payment. */
@@ -83,7 +83,7 @@ export async function openSessionForCheckout(
       ? refuse('checkout-closed', status.message, { reason: 'checkout-expired' })
       : { ...status, ...noSession, email }
   }
-  const session = await openPaymentSession(ctx, services, { payment, email, tries: paid.tries })
+  const session = await openPaymentSession(ctx, services, { payment, email, attempts: paid.attempts })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }

@@ -143,7 +143,7 @@ test('without a shop carrier, a return has no label but an address', async () =>
   const eligible = unwrapResult(
     await bare.buyers.readEligibility(ctx, { id: order.orderId }, exchange),
   )
-  expect(eligible.ways).toEqual(['own'])
+  expect(eligible.methods).toEqual(['own'])
   const asked = {
     id: order.orderId,
     method: 'label' as const,

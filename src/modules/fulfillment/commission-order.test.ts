@@ -72,7 +72,7 @@ describe('an approved commission', () => {
     ])
     await runJobs()
     const page = await who.does('readCommission', { token })
-    expect(page).toMatchObject({ state: 'production', isBalanceDue: false, backIfBrokenOff: null })
+    expect(page).toMatchObject({ state: 'production', isBalanceDue: false, refundIfCanceled: null })
     expect(page.next).toContain(page.order?.number ?? 'no order')
     expect(await row('select owner_id, total, tender_total, email, editable_until from orders')).toEqual({
       owner_id: owner?.id, total, tender_total: 200_00, email, editable_until: null,

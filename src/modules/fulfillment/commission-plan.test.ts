@@ -53,29 +53,34 @@ describe('a commission in five installments', () => {
     expect(await who.does('readCommission', { token })).toMatchObject({
       state: 'approved',
       isBalanceDue: false,
-      partDue: { part: 1, due: 'approval', label: 'Installment at approval', amount: 80_00 },
+      installmentDue: {
+        installment: 1,
+        due: 'approval',
+        label: 'Installment at approval',
+        amount: 80_00,
+      },
       next: 'Approved. We start production once the next installment of $80.00 is paid.',
     })
     expect(await staff.refused('reach', { number, text: 'It is woven.' })).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect(await who.refused('openDeposit', { token, part: 2 })).toMatchObject({
+    expect(await who.refused('openDeposit', { token, installment: 2 })).toMatchObject({
       refused: 'transition-illegal',
     })
     await payPart(sides)
     expect(await who.does('readCommission', { token })).toMatchObject({
       state: 'making',
-      partDue: null,
-      backIfBrokenOff: null,
+      installmentDue: null,
+      refundIfCanceled: null,
     })
-    expect(await who.refused('openDeposit', { token, part: 2 })).toMatchObject({
+    expect(await who.refused('openDeposit', { token, installment: 2 })).toMatchObject({
       refused: 'transition-illegal',
     })
-    for (const [part, text] of [[2, 'Four yards of it, off the loom.'], [3, 'The reeds are done.']] as const) {
+    for (const [installment, text] of [[2, 'Four yards of it, off the loom.'], [3, 'The reeds are done.']] as const) {
       expect(await staff.does('reach', { number, text })).toEqual({ state: 'milestone' })
       expect(await staff.refused('reach', { number, text })).toMatchObject({ refused: 'transition-illegal' })
       const page = await who.does('readCommission', { token })
-      expect(page).toMatchObject({ state: 'milestone', partDue: { part, amount: five[part]?.amount } })
+      expect(page).toMatchObject({ state: 'milestone', installmentDue: { installment, amount: five[installment]?.amount } })
       expect(page.entries.map((entry) => entry.text)).toContain(text)
       await payPart(sides)
     } // prettier-ignore
@@ -88,7 +93,7 @@ describe('a commission in five installments', () => {
       state: 'made',
     })
     const made = await who.does('readCommission', { token })
-    expect(made).toMatchObject({ state: 'made', partDue: null, isBalanceDue: true })
+    expect(made).toMatchObject({ state: 'made', installmentDue: null, isBalanceDue: true })
     expect(
       made.quotes[0]?.plan.map(({ label, amount, isPaid }) => [label, amount, isPaid]),
     ).toEqual([
@@ -123,7 +128,7 @@ describe('a commission in five installments', () => {
   test('refunds each unit to all five cards by what each paid', async () => {
     const sides = await approved({ plan: five })
     await payPart(sides)
-    for (let part = 2; part < 4; part++) {
+    for (let installment = 2; installment < 4; installment++) {
       await staff.does('reach', { number: sides.number, text: 'Look.' })
       await payPart(sides)
     }
@@ -163,7 +168,9 @@ describe('a commission in five installments', () => {
     })
     await runJobs()
     expect(await readRefunds()).toEqual([53_33, 66_67])
-    expect(await sides.who.refused('openDeposit', { token: sides.token, part: 2 })).toMatchObject({
+    expect(
+      await sides.who.refused('openDeposit', { token: sides.token, installment: 2 }),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     expect(await broken()).toEqual([])
@@ -172,12 +179,12 @@ describe('a commission in five installments', () => {
   test('an installment is paid once, and not charged when staff stop the commission meanwhile', async () => {
     const sides = await approved({ plan: five })
     const { who, token, number } = sides
-    const first = await who.does('openDeposit', { token, part: 1 })
-    expect(await who.does('openDeposit', { token, part: 1 })).toEqual(first)
+    const first = await who.does('openDeposit', { token, installment: 1 })
+    expect(await who.does('openDeposit', { token, installment: 1 })).toEqual(first)
     const paymentId = await payFor(first.clientSecret)
     await Promise.all([
       completeDeposit(parts, paymentId),
-      who.does('readDeposit', { token, part: 1 }),
+      who.does('readDeposit', { token, installment: 1 }),
       completeDeposit(parts, paymentId),
     ])
     await runJobs()
@@ -189,10 +196,12 @@ describe('a commission in five installments', () => {
       'Paid: Installment at approval, $80.00.',
     ])
     await staff.does('reach', { number, text: 'It is woven.' })
-    const open = await who.does('openDeposit', { token, part: 2 })
+    const open = await who.does('openDeposit', { token, installment: 2 })
     await staff.does('stop', { number, reason: 'The loom broke.', keep: 0 })
     await payFor(open.clientSecret)
-    expect(await who.does('readDeposit', { token, part: 2 })).toMatchObject({ state: 'open' })
+    expect(await who.does('readDeposit', { token, installment: 2 })).toMatchObject({
+      state: 'open',
+    })
     await runJobs()
     expect(await row('select sum(captured)::int as captured, sum(refunded)::int as refunded from payments')).toEqual({
       captured: 180_00, refunded: 180_00,
@@ -207,7 +216,7 @@ test('with nothing due at approval production starts at once, and everything can
   expect(await approve(sides)).toMatchObject({
     state: 'making',
     isBalanceDue: false,
-    partDue: null,
+    installmentDue: null,
   })
   expect(await staff.does('reach', { number: sides.number, text: 'Done.' })).toEqual({
     state: 'made',

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { PaymentDeps } from './payment-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { ProviderError } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { writeProviderState } from './commands/write-provider-state.ts'
@@ -21,11 +21,14 @@ export async function capturePaymentLater(
  * Captures the authorized amount once. Throws while the outcome is unknown, so that the job
  * retries.
  */
-export async function capturePayment(parts: PaymentDeps, paymentId: string): Promise<Payment> {
-  const payment = await findPayment(parts.db, paymentId)
+export async function capturePayment(
+  services: Pick<Services, 'db' | 'log' | 'providers' | 'count'>,
+  paymentId: string,
+): Promise<Payment> {
+  const payment = await findPayment(services.db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} not found.`)
   if (payment.status !== 'authorized' || !payment.provider || !payment.providerRef) return payment
-  const provider = parts.providers.get(payment.provider)
+  const provider = services.providers.get(payment.provider)
   const state = await provider
     .capture(payment.providerRef, payment.amount, `capture-${payment.id}`)
     .catch(async (error: unknown) => {
@@ -33,8 +36,8 @@ export async function capturePayment(parts: PaymentDeps, paymentId: string): Pro
       const actual = await provider.read(payment.providerRef ?? '')
       if (error.kind === 'unavailable' && actual.status === 'authorized') throw error
       if (error.kind === 'rejected')
-        parts.log.error({ paymentId, code: error.code }, 'capture was rejected')
+        services.log.error({ paymentId, code: error.code }, 'capture was rejected')
       return actual
     })
-  return (await writeProviderState(parts, payment, state)).payment
+  return (await writeProviderState(services, payment, state)).payment
 }

@@ -3,9 +3,9 @@ import { execute, queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { capturePayment } from './capture-payment.ts'
 import { isPartialCapture } from './domain/payment-machine.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { runRefund } from './commands/run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -16,36 +16,40 @@ export type OnPartialCapture = (short: {
   readonly amount: number
 }) => Promise<unknown>
 
-export interface PaymentJobDeps extends PaymentDeps {
-  readonly onPartialCapture?: OnPartialCapture
-}
-
 /** Each job can run twice without another effect. `payments.cleanup` runs every hour. */
-export function paymentJobs(parts: PaymentJobDeps): Record<string, JobHandler> {
+export function paymentJobs(
+  services: Pick<
+    Services,
+    'db' | 'jobs' | 'log' | 'clock' | 'providers' | 'count' | 'onPartialCapture'
+  >,
+): Record<string, JobHandler> {
   return {
-    'payments.capture': async ({ paymentId }) => capture(parts, String(paymentId)),
-    'payments.void': async ({ paymentId }) => void (await voidPayment(parts, String(paymentId))),
-    'payments.refund': async ({ refundId }) => void (await runRefund(parts, String(refundId))),
-    'payments.cleanup': () => retryAndCleanUp(parts),
+    'payments.capture': async ({ paymentId }) => capture(services, String(paymentId)),
+    'payments.void': async ({ paymentId }) => void (await voidPayment(services, String(paymentId))),
+    'payments.refund': async ({ refundId }) => void (await runRefund(services, String(refundId))),
+    'payments.cleanup': () => retryAndCleanUp(services),
   }
 }
 
-async function capture(parts: PaymentJobDeps, paymentId: string): Promise<void> {
-  const payment = await capturePayment(parts, paymentId)
+async function capture(
+  services: Pick<Services, 'db' | 'log' | 'providers' | 'count' | 'onPartialCapture'>,
+  paymentId: string,
+): Promise<void> {
+  const payment = await capturePayment(services, paymentId)
   if (!isPartialCapture(payment)) return
   const { orderId, captured, amount } = payment
-  parts.log.error(
+  services.log.error(
     { paymentId, orderId, captured, amount },
     'captured less than the authorized amount',
   )
-  if (orderId) await parts.onPartialCapture?.({ orderId, captured, amount })
+  if (orderId) await services.onPartialCapture?.({ orderId, captured, amount })
 }
 
 /**
  * Enqueues jobs again for what has been unfinished for two hours, and deletes old data: payer
  * hashes after a week, webhook ids after 90 days, when no provider sends them again.
  */
-async function retryAndCleanUp({ db, jobs }: PaymentDeps): Promise<void> {
+async function retryAndCleanUp({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const unfinished = await queryRows(
     db,
     { job: text, id: text },

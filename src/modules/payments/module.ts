@@ -4,15 +4,21 @@ import { defineModule } from '#platform/services.ts'
 import { paymentsContract } from './contract.ts'
 import { paymentInvariants } from './db/invariants.ts'
 import { paymentsHandlers } from './api/http.ts'
-import { paymentJobs, type PaymentJobDeps } from './jobs.ts'
+import { paymentJobs, type OnPartialCapture } from './jobs.ts'
 import { paymentSchedule } from './payment-schedule.ts'
 import { listOrderPaymentSummaries, findOrderPaymentSummary } from './find-order-payment-summary.ts'
 import type { CompletePayment } from './commands/record-webhook.ts'
-import type { DisputeDeps } from './record-disputes.ts'
+import type { PaymentProviders } from './payment-providers.ts'
+import type { OnDispute } from './record-disputes.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends PaymentJobDeps, DisputeDeps {
+  interface Services {
+    readonly providers: PaymentProviders
+    /** Unsuccessful card attempts per payer and hour; 24 by default. */
+    readonly attemptsPerHour?: number
     readonly complete: CompletePayment
+    readonly onPartialCapture?: OnPartialCapture
+    readonly onDispute?: OnDispute
   }
   interface Contributions {
     /** Completes the purchase of a payment; false if the payment belongs to another module. */

@@ -6,9 +6,9 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { getAddressNetwork } from '#platform/http/client-address.ts'
+import type { Services } from '#platform/services.ts'
 import { explainFailure } from './domain/failure.ts'
 import { hasEndedUnpaid } from './domain/payment-machine.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ProviderName, type ProviderSession } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 
@@ -23,41 +23,41 @@ type SessionRefusal = Refusal<'not-found' | 'payment-failed' | 'provider-unavail
 /** Returns the provider session of a payment. The first call opens it. */
 export async function openProviderSession(
   ctx: Ctx,
-  parts: PaymentDeps,
+  services: Pick<Services, 'providers' | 'secret' | 'attemptsPerHour'>,
   { paymentId, email = null }: { paymentId: string; email?: string | null },
 ): Promise<PaymentSession | SessionRefusal> {
   const payment = await findPayment(ctx.db, paymentId)
   return payment
-    ? openPaymentSession(ctx, parts, { payment, email })
+    ? openPaymentSession(ctx, services, { payment, email })
     : refuse('not-found', 'We could not find this payment.', { reason: 'payment-not-found' })
 }
 
 interface SessionRequest {
   readonly payment: Payment
   readonly email: string | null
-  readonly tries?: number
+  readonly attempts?: number
 }
 
 export async function openPaymentSession(
   ctx: Ctx,
-  parts: PaymentDeps,
-  { payment, email, tries }: SessionRequest,
+  services: Pick<Services, 'providers' | 'secret' | 'attemptsPerHour'>,
+  { payment, email, attempts }: SessionRequest,
 ): Promise<PaymentSession | SessionRefusal> {
   if (payment.closing || hasEndedUnpaid(payment.status)) return refuseClosed()
   const opened = findOpenedSession(payment)
-  if (opened) return withFormData(parts, opened)
+  if (opened) return withFormData(services, opened)
   return (
-    refuseTooManyAttempts(parts, tries ?? (await countFailedAttempts(ctx, parts)))
-    ?? openAndStore(ctx, parts, { payment, email })
+    refuseTooManyAttempts(services, attempts ?? (await countFailedAttempts(ctx, services)))
+    ?? openAndStore(ctx, services, { payment, email })
   )
 }
 
 /** Limits card attempts per payer, against card testing. */
 export function refuseTooManyAttempts(
-  { attemptsPerHour: triesPerHour = 24 }: Pick<PaymentDeps, 'attemptsPerHour'>,
-  tries: number,
+  { attemptsPerHour = 24 }: Pick<Services, 'attemptsPerHour'>,
+  attempts: number,
 ): Refusal<'too-many'> | null {
-  return tries < triesPerHour
+  return attempts < attemptsPerHour
     ? null
     : refuse('too-many', explainFailure({ class: 'too_many' }).message, {
         reason: 'too-many-card-attempts',
@@ -66,7 +66,7 @@ export function refuseTooManyAttempts(
 }
 
 /** A keyed hash of the network address of the payer. */
-export function hashPayer({ ip }: Ctx, { secret }: PaymentDeps): string {
+export function hashPayer({ ip }: Ctx, { secret }: Pick<Services, 'secret'>): string {
   return createHmac('sha256', secret)
     .update(`payer ${getAddressNetwork(ip)}`)
     .digest('base64url')
@@ -92,10 +92,10 @@ function findOpenedSession({ provider, providerRef, clientSecret }: Payment): Op
 
 async function openAndStore(
   ctx: Ctx,
-  parts: PaymentDeps,
+  services: Pick<Services, 'providers' | 'secret'>,
   { payment, email }: SessionRequest,
 ): Promise<PaymentSession | SessionRefusal> {
-  const { current } = parts.providers
+  const { current } = services.providers
   try {
     const session = await current.openSession({
       paymentId: payment.id,
@@ -109,11 +109,11 @@ async function openAndStore(
       sql`
         update payments set
           provider = ${current.name}, provider_ref = ${session.ref},
-          client_secret = ${session.clientSecret}, payer = ${hashPayer(ctx, parts)},
+          client_secret = ${session.clientSecret}, payer = ${hashPayer(ctx, services)},
           updated_at = ${ctx.now}
         where id = ${payment.id} and provider_ref is null and status = 'created' and not closing`,
     )
-    if (updated > 0) return withFormData(parts, { provider: current.name, ...session })
+    if (updated > 0) return withFormData(services, { provider: current.name, ...session })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')
@@ -123,36 +123,42 @@ async function openAndStore(
       { reason: 'card-service-unavailable' },
     )
   }
-  return findConcurrentSession(ctx, parts, payment.id)
+  return findConcurrentSession(ctx, services, payment.id)
 }
 
 /** Handles concurrent calls: the key gives both the same session, and the first one stores it. */
 async function findConcurrentSession(
   ctx: Ctx,
-  parts: PaymentDeps,
+  services: Pick<Services, 'providers'>,
   paymentId: string,
 ): Promise<PaymentSession | SessionRefusal> {
   const winner = await findPayment(ctx.db, paymentId)
   const opened =
     winner && !winner.closing && !hasEndedUnpaid(winner.status) ? findOpenedSession(winner) : null
-  return opened ? withFormData(parts, opened) : refuseClosed()
+  return opened ? withFormData(services, opened) : refuseClosed()
 }
 
-function withFormData(parts: PaymentDeps, session: OpenedSession): PaymentSession {
-  return { ...session, ...parts.providers.get(session.provider).getFormData(session) }
+function withFormData(
+  services: Pick<Services, 'providers'>,
+  session: OpenedSession,
+): PaymentSession {
+  return { ...session, ...services.providers.get(session.provider).getFormData(session) }
 }
 
 /** The number of unsuccessful card attempts of this payer in the last hour. */
-export async function countFailedAttempts(ctx: Ctx, parts: PaymentDeps): Promise<number> {
+export async function countFailedAttempts(
+  ctx: Ctx,
+  services: Pick<Services, 'secret'>,
+): Promise<number> {
   const since = new Date(ctx.now.getTime() - hours(1))
   const result = await queryRow(
     ctx.db,
-    { tries: integer },
+    { attempts: integer },
     sql`
-      select coalesce(sum(attempts), 0)::int as tries from payments
-      where payer = ${hashPayer(ctx, parts)}
+      select coalesce(sum(attempts), 0)::int as attempts from payments
+      where payer = ${hashPayer(ctx, services)}
         and created_at > ${since}
         and authorized = 0`,
   )
-  return result?.tries ?? 0
+  return result?.attempts ?? 0
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import {
   savePayment,
   lockPayment,
@@ -10,7 +11,6 @@ import { syncWithProvider } from './sync-with-provider.ts'
 import { capturePaymentLater } from './capture-payment.ts'
 import { explainFailure } from './domain/failure.ts'
 import { decidePaymentAction } from './domain/decide-payment-action.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { voidPaymentLater } from './void-payment.ts'
@@ -32,36 +32,36 @@ export interface PaymentSubject<Subject> {
  * Null if the provider does not answer, so the outcome is unknown.
  */
 export async function processPayment<Subject>(
-  parts: PaymentDeps,
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
   paid: PaymentSubject<Subject>,
 ): Promise<Payment | null> {
-  const payment = await findPayment(parts.db, paid.paymentId)
+  const payment = await findPayment(services.db, paid.paymentId)
   if (!payment) throw new Error(`Payment ${paid.paymentId} not found.`)
-  const providerState = await syncWithProvider(parts, payment)
+  const providerState = await syncWithProvider(services, payment)
   return providerState === undefined
     ? null
-    : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, providerState }))
+    : inTransaction(services.db, (tx) => settle(tx, services, { paid, providerState }))
 }
 
 async function settle<Subject>(
   tx: Tx,
-  parts: PaymentDeps,
+  services: Pick<Services, 'jobs' | 'log' | 'clock'>,
   { paid, providerState }: { paid: PaymentSubject<Subject>; providerState: ProviderState | null },
 ): Promise<Payment> {
   const subject = await paid.lock(tx)
   const reconciled = reconcilePayment(await lockPayment(tx, paid.paymentId), providerState)
-  warnOfMismatch(parts.log, reconciled)
+  warnOfMismatch(services.log, reconciled)
   const { payment } = reconciled
   const next =
     subject === null
       ? 'wait'
-      : decidePaymentAction(payment, parts.clock.now().getTime() - paid.startedAt.getTime())
+      : decidePaymentAction(payment, services.clock.now().getTime() - paid.startedAt.getTime())
   const isAccepted = subject !== null && next === 'take' && (await paid.accept(tx, subject))
   await savePayment(tx, reconciled, isAccepted ? paid.purpose : undefined)
-  if (isAccepted) await capturePaymentLater(tx, parts.jobs, payment.id)
+  if (isAccepted) await capturePaymentLater(tx, services.jobs, payment.id)
   if (subject === null || isAccepted || next === 'wait') return payment
   await paid.fail(tx, subject)
-  if (next !== 'drop') await voidPaymentLater(tx, parts.jobs, payment.id)
+  if (next !== 'drop') await voidPaymentLater(tx, services.jobs, payment.id)
   return payment
 }
 

@@ -30,6 +30,7 @@ const parts = {
   log: createLog('silent'),
   clock: systemClock,
   secret: testSecret,
+  count: () => undefined,
   providers: paymentProviders({ current: provider }),
 }
 const complete = completeWith(parts)

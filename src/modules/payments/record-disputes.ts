@@ -2,6 +2,7 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import { execute, queryRows } from '#platform/db/query.ts'
 import { listColumns, integer, nullable, text, literal, timestamp } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { lockPayment } from './reconcile-payment.ts'
 import {
   isLaterStatus,
@@ -9,7 +10,6 @@ import {
   type Dispute,
   type DisputeStatus,
 } from './domain/dispute.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError } from './payment-provider.ts'
 import { findPayment } from './find-payment.ts'
 
@@ -22,27 +22,28 @@ export type OnDispute = (reported: {
   readonly dispute: Dispute
 }) => Promise<unknown>
 
-export interface DisputeDeps extends PaymentDeps {
-  readonly onDispute?: OnDispute
-}
-
 /**
  * Records the disputes of a payment. While one is open, nothing can be refunded, or the money
  * would be lost twice. Throws while the capture is not stored, so that the message is sent again.
  */
-export async function recordDisputes(parts: DisputeDeps, paymentId: string): Promise<void> {
-  const payment = await findPayment(parts.db, paymentId)
+export async function recordDisputes(
+  services: Pick<Services, 'db' | 'log' | 'providers' | 'onDispute'>,
+  paymentId: string,
+): Promise<void> {
+  const payment = await findPayment(services.db, paymentId)
   if (!payment?.provider || !payment.providerRef) return
-  const reported = await parts.providers.get(payment.provider).listDisputes(payment.providerRef)
+  const reported = await services.providers.get(payment.provider).listDisputes(payment.providerRef)
   if (reported.length === 0) return
-  const changed = await inTransaction(parts.db, (tx) => saveDisputes(tx, { paymentId, reported }))
+  const changed = await inTransaction(services.db, (tx) =>
+    saveDisputes(tx, { paymentId, reported }),
+  )
   for (const { ref, status, amount, reason, respondBy } of changed)
-    parts.log.warn(
+    services.log.warn(
       { paymentId, orderId: payment.orderId, dispute: ref, status, amount, reason, respondBy },
       'payment disputed',
     )
   const { orderId } = payment
-  if (orderId) for (const dispute of reported) await parts.onDispute?.({ orderId, dispute })
+  if (orderId) for (const dispute of reported) await services.onDispute?.({ orderId, dispute })
 }
 
 async function saveDisputes(

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { lockPayment } from './reconcile-payment.ts'
 import { capturePayment } from './capture-payment.ts'
 import { refundableAmount } from './domain/refund.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError } from './payment-provider.ts'
 
 export interface RefundablePayment {
@@ -62,15 +62,18 @@ export async function lockRefundablePayment(
  * Captures the payment of an order before a refund, because a new order may not be captured yet.
  * Returns false if the provider does not answer. Must not run in a transaction.
  */
-export async function captureBeforeRefund(parts: PaymentDeps, orderId: string): Promise<boolean> {
+export async function captureBeforeRefund(
+  services: Pick<Services, 'db' | 'log' | 'providers' | 'count'>,
+  orderId: string,
+): Promise<boolean> {
   const authorized = await queryRow(
-    parts.db,
+    services.db,
     { id: text },
     sql`select id from payments where order_id = ${orderId} and status = 'authorized'`,
   )
   if (!authorized) return true
   try {
-    return (await capturePayment(parts, authorized.id)).status !== 'authorized'
+    return (await capturePayment(services, authorized.id)).status !== 'authorized'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return false

@@ -144,10 +144,10 @@ describe('refunds', () => {
     await shop.runJobs(3_600_000)
     await shop.chaos({})
     const { rows } = await database.query(
-      'select status, tries from refunds where payment_id = $1',
+      'select status, attempts from refunds where payment_id = $1',
       [paymentId],
     )
-    expect(rows).toEqual([{ status: 'manual', tries: 5 }])
+    expect(rows).toEqual([{ status: 'manual', attempts: 5 }])
     expect(await shop.read(paymentId)).toMatchObject({
       status: 'captured',
       refunded: 0,

@@ -1,4 +1,5 @@
-import { chargeCard, type ProviderContext } from './commands/charge-card.ts'
+import type { Services } from '#platform/services.ts'
+import { chargeCard } from './commands/charge-card.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
 import type { Payment } from './find-payment.ts'
 
@@ -7,14 +8,17 @@ import type { Payment } from './find-payment.ts'
  * transaction.
  */
 export async function syncWithProvider(
-  parts: ProviderContext,
+  services: Pick<Services, 'db' | 'log' | 'clock' | 'providers'>,
   payment: Payment,
 ): Promise<ProviderState | null | undefined> {
   try {
-    return await readProviderState(parts, payment)
+    return await readProviderState(services, payment)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    parts.log.warn({ paymentId: payment.id, code: error.code }, 'payment provider did not answer')
+    services.log.warn(
+      { paymentId: payment.id, code: error.code },
+      'payment provider did not answer',
+    )
     return undefined
   }
 }
@@ -24,12 +28,12 @@ export async function syncWithProvider(
  * session. A stored card is charged by the first caller. Throws `ProviderError` without an answer.
  */
 export async function readProviderState(
-  parts: ProviderContext,
+  services: Pick<Services, 'db' | 'log' | 'clock' | 'providers'>,
   payment: Payment,
 ): Promise<ProviderState | null> {
   const { provider, providerRef, cardToken } = payment
-  if (provider && providerRef) return parts.providers.get(provider).read(providerRef)
-  return provider && cardToken ? chargeCard(parts, { ...payment, provider, cardToken }) : null
+  if (provider && providerRef) return services.providers.get(provider).read(providerRef)
+  return provider && cardToken ? chargeCard(services, { ...payment, provider, cardToken }) : null
 }
 
 /** Whether a stored card is waiting; only the provider knows if it was charged already. */

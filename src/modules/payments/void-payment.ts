@@ -3,11 +3,11 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { syncWithProvider, hasPendingCard } from './sync-with-provider.ts'
 import { paymentColumns, paymentRow } from './db/payments.ts'
 import { hasEndedUnpaid, isOpen, isPaid } from './domain/payment-machine.ts'
 import { refundableAmount } from './domain/refund.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { refundPayment } from './commands/refund-payment.ts'
@@ -31,15 +31,18 @@ export async function voidPaymentLater(
  * Releases a payment that nothing is paid with: closes the session, voids the authorization or
  * refunds captured money. Throws until it is done, so that the job retries.
  */
-export async function voidPayment(parts: PaymentDeps, paymentId: string): Promise<Payment> {
-  const payment = await markClosing(parts.db, paymentId)
+export async function voidPayment(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers' | 'count'>,
+  paymentId: string,
+): Promise<Payment> {
+  const payment = await markClosing(services.db, paymentId)
   if (!payment) throw new Error(`Payment ${paymentId} does not exist or is already in use.`)
   if (hasEndedUnpaid(payment.status)) return payment
-  if (hasPendingCard(payment)) return resolveCharge(parts, payment)
-  if (!payment.provider || !payment.providerRef) return closeWithoutSession(parts, payment)
+  if (hasPendingCard(payment)) return resolveCharge(services, payment)
+  if (!payment.provider || !payment.providerRef) return closeWithoutSession(services, payment)
   if (isOpen(payment.status) || payment.status === 'authorized')
-    return voidAuthorization(parts, payment)
-  return refundInFull(parts, payment)
+    return voidAuthorization(services, payment)
+  return refundInFull(services, payment)
 }
 
 async function markClosing(db: Db, paymentId: string): Promise<Payment | null> {
@@ -55,40 +58,49 @@ async function markClosing(db: Db, paymentId: string): Promise<Payment | null> {
 }
 
 /** Without a session nobody can pay after the row is closed. */
-async function closeWithoutSession(parts: PaymentDeps, payment: Payment): Promise<Payment> {
+async function closeWithoutSession(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers' | 'count'>,
+  payment: Payment,
+): Promise<Payment> {
   const closed = await queryRow(
-    parts.db,
+    services.db,
     paymentRow,
     sql`
-      update payments set status = 'failed', updated_at = ${parts.clock.now()}
+      update payments set status = 'failed', updated_at = ${services.clock.now()}
       where id = ${payment.id} and provider_ref is null and status = 'created'
       returning ${paymentColumns}`,
   )
-  return closed ?? voidPayment(parts, payment.id)
+  return closed ?? voidPayment(services, payment.id)
 }
 
 /**
  * The outcome of the charge is unknown. Syncing resolves it, by charging the card if necessary,
  * and then the money can be released.
  */
-async function resolveCharge(parts: PaymentDeps, payment: Payment): Promise<Payment> {
-  const state = await syncWithProvider(parts, payment)
+async function resolveCharge(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers' | 'count'>,
+  payment: Payment,
+): Promise<Payment> {
+  const state = await syncWithProvider(services, payment)
   if (state === undefined) throw new ProviderError('unavailable', 'no answer')
-  const result = state && (await writeProviderState(parts, payment, state))
+  const result = state && (await writeProviderState(services, payment, state))
   if (result?.outcome === 'mismatch')
     throw new Error(`The charge of payment ${payment.id} does not match it.`)
-  return voidPayment(parts, payment.id)
+  return voidPayment(services, payment.id)
 }
 
-async function voidAuthorization(parts: PaymentDeps, payment: Payment): Promise<Payment> {
+async function voidAuthorization(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers' | 'count'>,
+  payment: Payment,
+): Promise<Payment> {
   const { payment: updated, outcome } = await writeProviderState(
-    parts,
+    services,
     payment,
-    await voidAtProvider(parts, payment),
+    await voidAtProvider(services, payment),
   )
   if (hasEndedUnpaid(updated.status)) return updated
   if (outcome !== 'mismatch' && updated.captured > updated.refunded)
-    return refundInFull(parts, updated)
+    return refundInFull(services, updated)
   throw new ProviderError('unavailable', `not released yet: ${updated.status}`)
 }
 
@@ -96,8 +108,11 @@ async function voidAuthorization(parts: PaymentDeps, payment: Payment): Promise<
  * A processing session cannot be closed and a captured one cannot be voided; then the current state
  * decides.
  */
-async function voidAtProvider(parts: PaymentDeps, payment: Payment): Promise<ProviderState> {
-  const provider = parts.providers.get(payment.provider ?? '')
+async function voidAtProvider(
+  services: Pick<Services, 'providers'>,
+  payment: Payment,
+): Promise<ProviderState> {
+  const provider = services.providers.get(payment.provider ?? '')
   const ref = payment.providerRef ?? ''
   try {
     return await provider.void(ref, `void-${payment.id}`)
@@ -107,10 +122,13 @@ async function voidAtProvider(parts: PaymentDeps, payment: Payment): Promise<Pro
   }
 }
 
-async function refundInFull(parts: PaymentDeps, payment: Payment): Promise<Payment> {
+async function refundInFull(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
+  payment: Payment,
+): Promise<Payment> {
   const amount = refundableAmount(payment)
   if (amount === 0) return payment
-  const refund = await refundPayment(parts, {
+  const refund = await refundPayment(services, {
     paymentId: payment.id,
     amount,
     reason: 'The order could not be created.',
@@ -118,5 +136,5 @@ async function refundInFull(parts: PaymentDeps, payment: Payment): Promise<Payme
   })
   if (isRefusal(refund) && isPaid(payment.status))
     throw new Error(`Payment ${payment.id} could not be refunded.`)
-  return (await findPayment(parts.db, payment.id)) ?? payment
+  return (await findPayment(services.db, payment.id)) ?? payment
 }

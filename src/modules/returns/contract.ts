@@ -8,6 +8,7 @@ import { isNoteMissing, returnReasons } from './domain/reasons.ts'
 import { productReturnInfoContract } from './api/product-return-info-contract.ts'
 import {
   centsSchema,
+  eligibilitySchema,
   lineIdSchema,
   returnMethodSchema,
   moneySchema,
@@ -36,66 +37,6 @@ const itemsSchema = z
   .min(1)
   .max(100)
 
-const eligibilitySchema = z.object({
-  orderId: z.string(),
-  /** Empty for the recipient of a gift. */
-  number: z.string(),
-  isGift: z.boolean(),
-  /** Store credit requires an account. */
-  isMember: z.boolean(),
-  lines: z.array(
-    z.object({
-      lineId: z.string(),
-      title: z.string(),
-      options: z.array(z.string()),
-      qty: z.number().int(),
-      returnable: z.number().int(),
-      /** A calendar date; null if nothing can be returned now. */
-      until: z.string().nullable(),
-      /** Returnable only for shop errors. */
-      claimsOnly: z.boolean(),
-      /** Why some units cannot be returned. */
-      why: z.string(),
-      resolutions: z.array(resolutionSchema),
-      /** Resolutions past their own window, allowed only for shop errors. */
-      lateFor: z.array(resolutionSchema),
-      /** Restocking fee in basis points of the price, unless the shop is at fault. */
-      restocking: z.number().int(),
-      /** The buyer ships it at their own cost, unless the shop is at fault. */
-      isBuyersParcel: z.boolean(),
-      /**
-       * The refund today: for the whole line while it can be canceled, later for the returnable
-       * units.
-       */
-      backToday: centsSchema,
-      /**
-       * Exchange options, with the refund (`back`) or the extra cost (`more`), which is paid in a
-       * new order.
-       */
-      exchanges: z.array(
-        z.object({
-          variantId: z.string(),
-          label: z.string(),
-          back: centsSchema,
-          more: centsSchema,
-        }),
-      ),
-    }),
-  ),
-  reasons: z.array(
-    z.object({
-      id: z.enum(returnReasons),
-      label: z.string(),
-      isOurFault: z.boolean(),
-      wantsPhoto: z.boolean(),
-    }),
-  ),
-  /** Bonus on store credit in basis points; null without an account. */
-  creditBonus: z.number().int().nullable(),
-  shippingFee: centsSchema,
-  /** Available return methods. Without a carrier integration only `own`. */
-  ways: z.array(returnMethodSchema.exclude(['none'])),
-})
 export type ReturnEligibility = z.infer<typeof eligibilitySchema>
 
 const slipSchema = z.object({
@@ -107,7 +48,7 @@ const slipSchema = z.object({
   to: z.array(z.string()),
   trackingNo: z.string().nullable(),
   shipBy: z.string().nullable(),
-  pieces: z.array(
+  items: z.array(
     z.object({
       title: z.string(),
       options: z.array(z.string()),
@@ -174,7 +115,7 @@ export const returnsContract = defineContract({
     input: z.strictObject(requestFields),
     output: z.object({
       money: moneySchema,
-      pieces: z.number().int(),
+      units: z.number().int(),
       /** Points earned with these units, which will be taken back. */
       points: z.number().int(),
     }),
@@ -244,7 +185,7 @@ export const returnsContract = defineContract({
           number: z.string(),
           orderId: z.string(),
           order: z.string(),
-          pieces: z.number().int(),
+          units: z.number().int(),
           fee: centsSchema,
           shipBy: z.string().nullable(),
           boxId: z.string().nullable(),

@@ -97,14 +97,14 @@ const listRefunds = async ({ orderId }: Delivered) =>
 test('a cheaper exchange refunds the difference, and a later return the rest', async () => {
   const bought = await delivered()
   const [line] = unwrapResult(await buyers.readEligibility(bought.ctx, bought.key, exchange)).lines
-  const whole = line?.backToday ?? 0
-  expect(line?.exchanges.map(({ label, back, more }) => [label.split(',')[0], back, more])).toEqual(
-    [
-      ['Spoon', Math.round(whole / 5), 0],
-      ['Ladle', Math.round((whole * 2) / 5), 0],
-      ['Quilt', 0, 30_00],
-    ],
-  )
+  const whole = line?.refundToday ?? 0
+  expect(
+    line?.exchanges.map(({ label, refund, extraCost }) => [label.split(',')[0], refund, extraCost]),
+  ).toEqual([
+    ['Spoon', Math.round(whole / 5), 0],
+    ['Ladle', Math.round((whole * 2) / 5), 0],
+    ['Quilt', 0, 30_00],
+  ])
   const first = await sentBack(bought, bought.asking('exchange', bought.spoon))
   expect(first).toMatchObject({
     difference: Math.round(whole / 5),
@@ -137,10 +137,10 @@ test('a more expensive exchange becomes credit with a bonus and a new order', as
   expect(shown?.next, 'no bank has to show anything').toBe(
     'Your return is complete. You can use the credit now.',
   )
-  expect(shown?.pieces).toMatchObject([
+  expect(shown?.items).toMatchObject([
     {
       state: 'credited',
-      becomes: '',
+      exchangedFor: '',
       wanted: { variantId: bought.quilt, name: expect.stringContaining('Quilt') },
     },
   ])

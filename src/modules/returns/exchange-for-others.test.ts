@@ -67,8 +67,8 @@ test('a unit without monogram can be exchanged for another product of its price'
       exchange,
     ),
   )
-  expect(made.pieces).toMatchObject([
-    { title: 'Napkins', becomes: expect.stringContaining('Walnut board') },
+  expect(made.items).toMatchObject([
+    { title: 'Napkins', exchangedFor: expect.stringContaining('Walnut board') },
   ])
   await shop.pass(0)
   unwrapResult(await staff.receiveReturn(clerk, { return: made.id }, exchange))

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { findUnitReturn } from './queries/find-unit-return.ts'
-import { returnableUntil } from './commands/returnable-until.ts'
+import { returnableUntil } from './queries/read-order-facts.ts'
 
 const database = await openTestDatabase()
 const heard: OrderUnitChangeContext[] = []

@@ -1,5 +1,7 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
+import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
+import type { Db } from '#platform/db/database.server.ts'
 
 import { returnsContract } from './contract.ts'
 import { returnInvariants } from './db/invariants.ts'
@@ -10,12 +12,18 @@ import { returnPhotoRoutes } from './api/photo-routes.ts'
 import { readOrderFacts } from './queries/read-order-facts.ts'
 import { findUnitReturn } from './queries/find-unit-return.ts'
 import { listFitFeedback } from './queries/list-return-reasons.ts'
-import type { ReturnDeps } from './return-deps.ts'
 import { returnsStaffContract } from './api/staff-contract.ts'
 import { checkReturnsNow } from './commands/track-returns.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends ReturnDeps {}
+  interface Services {
+    /** Points that units earned. Provided by loyalty, which this module cannot import. */
+    readonly sumPointsOfUnits: (
+      db: Db,
+      orderId: string,
+      units: readonly OrderUnitKey[],
+    ) => Promise<number>
+  }
 }
 
 export const returns = defineModule({

@@ -32,7 +32,7 @@ const stain = await sharp({
 
 async function uploadPhoto(bytes = stain, who = clerk): Promise<string> {
   return unwrapResult(
-    await staff.keepReturnPhoto(who, { name: 'stain.jpg' }, { ...exchange, bytes }),
+    await staff.uploadReturnPhoto(who, { name: 'stain.jpg' }, { ...exchange, bytes }),
   ).fileId
 }
 
@@ -158,7 +158,7 @@ test('invalid photos are refused', async () => {
   expect(await desk.inspect(seven)).toMatchObject({ refused: 'fields-invalid' })
   expect((await desk.shown())?.photos, 'a refused inspection takes none').toEqual([])
   const text = { ...exchange, bytes: Buffer.from('not a picture') }
-  expect(await staff.keepReturnPhoto(clerk, { name: 'a.jpg' }, text)).toMatchObject({
+  expect(await staff.uploadReturnPhoto(clerk, { name: 'a.jpg' }, text)).toMatchObject({
     refused: 'file-refused',
   })
   unwrapResult(await desk.inspect([ours]))

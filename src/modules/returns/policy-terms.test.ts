@@ -136,7 +136,8 @@ test('a policy matches only if all its conditions match', async () => {
   )
   const promised = async (match: PolicyDraft['match']) => {
     await publish(match, { days: 14, shippingFee: 4_00 })
-    return unwrapResult(await buyers.readGoodsPromise(clerk, { goods: productId }, exchange)).days
+    return unwrapResult(await buyers.readProductReturnInfo(clerk, { product: productId }, exchange))
+      .days
   }
   expect(
     await promised({
@@ -190,56 +191,52 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
     .rows
   const email = String(row?.['email']).replace('@', '+again@')
   unwrapResult(
-    await staff.setStanding(
+    await staff.setTrustFlag(
       clerk,
-      { subject: { email }, standing: 'trusted', reason: 'A friend of the house' },
+      { subject: { email }, flag: 'trusted', reason: 'A friend of the house' },
       exchange,
     ),
   )
   expect((await ask(bought)).shown?.status).toBe('label_issued')
   unwrapResult(
-    await staff.setStanding(
+    await staff.setTrustFlag(
       clerk,
-      { subject: { order: bought.number }, standing: 'watched', reason: 'Came back worn' },
+      { subject: { order: bought.number }, flag: 'watched', reason: 'Came back worn' },
       exchange,
     ),
   )
-  expect(unwrapResult(await staff.listStandings(clerk, {}, exchange)).rows).toMatchObject([
-    { kind: 'buyer', standing: 'trusted' },
-    { kind: 'order', subject: bought.number, standing: 'watched', setBy: 'Ida' },
+  expect(unwrapResult(await staff.listTrustFlags(clerk, {}, exchange)).rows).toMatchObject([
+    { kind: 'buyer', flag: 'trusted' },
+    { kind: 'order', subject: bought.number, flag: 'watched', setBy: 'Ida' },
   ])
   await ask(bought)
   const { rows } = unwrapResult(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
   expect(rows.at(-1)?.status).toBe('needs_review')
   expect(
-    unwrapResult(await staff.readReturnsPast(clerk, { order: bought.number }, exchange)),
+    unwrapResult(await staff.readReturnHistory(clerk, { order: bought.number }, exchange)),
   ).toEqual({
     orders: 1,
     bought: 2,
     returned: 0,
-    standing: 'watched',
+    flag: 'watched',
   })
   expect(
-    await staff.setStanding(
-      clerk,
-      { subject: { email }, standing: 'watched', reason: '' },
-      exchange,
-    ),
+    await staff.setTrustFlag(clerk, { subject: { email }, flag: 'watched', reason: '' }, exchange),
   ).toMatchObject({
     refused: 'fields-invalid',
   })
   unwrapResult(
-    await staff.setStanding(clerk, { subject: { email }, standing: null, reason: '' }, exchange),
+    await staff.setTrustFlag(clerk, { subject: { email }, flag: null, reason: '' }, exchange),
   )
-  expect(unwrapResult(await staff.listStandings(clerk, {}, exchange)).rows).toHaveLength(1)
+  expect(unwrapResult(await staff.listTrustFlags(clerk, {}, exchange)).rows).toHaveLength(1)
 })
 
 test('a return goes to the location of its state and is picked up the next business day', async () => {
   const lines = ['Aumbry Returns East', '9 Canal Road', 'Albany, NY 12207']
   unwrapResult(
-    await staff.replaceHouses(
+    await staff.replaceReturnLocations(
       clerk,
-      { houses: [{ id: 'east', lines, states: ['NY', 'NJ'] }] },
+      { locations: [{ id: 'east', lines, states: ['NY', 'NJ'] }] },
       exchange,
     ),
   )
@@ -249,7 +246,7 @@ test('a return goes to the location of its state and is picked up the next busin
   const { id, shown } = await ask(bought, { method: 'pickup' })
   expect(shown).toMatchObject({ method: 'pickup', to: lines, pickUpOn: '2026-03-23' })
   expect(shown?.next).toMatch(/^The carrier will pick up the parcel on \w{3}, \w{3} \d+\.$/)
-  unwrapResult(await staff.replaceHouses(clerk, { houses: [] }, exchange))
+  unwrapResult(await staff.replaceReturnLocations(clerk, { locations: [] }, exchange))
   expect(
     unwrapResult(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
       .to,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText, lineText } from '#platform/http/text-fields.ts'
+import { returnReasons } from './domain/reasons.ts'
 
 export const centsSchema = z.number().int()
 export const lineIdSchema = idText()
@@ -46,18 +47,18 @@ export const returnSchema = z.object({
   reviewBy: z.string().nullable(),
   shipBy: z.string().nullable(),
   /** When the carrier delivered it. Its contents are counted later. */
-  broughtAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
   receivedAt: z.string().nullable(),
   settledAt: z.string().nullable(),
   decision: z.string(),
   canCancel: z.boolean(),
   canReopen: z.boolean(),
-  pieces: z.array(
+  items: z.array(
     z.object({
       lineId: z.string(),
       title: z.string(),
       /** The exchange variant; empty if there is none. */
-      becomes: z.string(),
+      exchangedFor: z.string(),
       /** The more expensive variant to order with the credit. */
       wanted: z.object({ variantId: z.string(), name: z.string() }).nullable(),
       reason: z.string(),
@@ -66,7 +67,7 @@ export const returnSchema = z.object({
       decision: z.string(),
       /** A reduced offer. It is accepted automatically at `replyBy`. */
       offer: z
-        .object({ withheld: centsSchema, goesBack: centsSchema, replyBy: z.string() })
+        .object({ withheld: centsSchema, refund: centsSchema, replyBy: z.string() })
         .nullable(),
     }),
   ),
@@ -74,9 +75,69 @@ export const returnSchema = z.object({
   photos: z.array(z.object({ lineId: z.string(), src: z.string() })),
   preview: moneySchema,
   /** Numbers of the other returns in the same parcel. */
-  together: z.array(z.string()),
+  combinedWith: z.array(z.string()),
   messages: z.array(z.object({ at: z.string(), from: z.enum(['you', 'shop']), text: z.string() })),
 })
 export type ReturnDetail = z.infer<typeof returnSchema>
 
+export const eligibilitySchema = z.object({
+  orderId: z.string(),
+  /** Empty for the recipient of a gift. */
+  number: z.string(),
+  isGift: z.boolean(),
+  /** Store credit requires an account. */
+  isMember: z.boolean(),
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      title: z.string(),
+      options: z.array(z.string()),
+      qty: z.number().int(),
+      returnable: z.number().int(),
+      /** A calendar date; null if nothing can be returned now. */
+      until: z.string().nullable(),
+      /** Returnable only for shop errors. */
+      claimsOnly: z.boolean(),
+      /** Why some units cannot be returned. */
+      why: z.string(),
+      resolutions: z.array(resolutionSchema),
+      /** Resolutions past their own window, allowed only for shop errors. */
+      lateFor: z.array(resolutionSchema),
+      /** Restocking fee in basis points of the price, unless the shop is at fault. */
+      restocking: z.number().int(),
+      /** The buyer ships it at their own cost, unless the shop is at fault. */
+      isBuyersParcel: z.boolean(),
+      /**
+       * The refund today: for the whole line while it can be canceled, later for the returnable
+       * units.
+       */
+      refundToday: centsSchema,
+      /**
+       * Exchange options, with the `refund` or the `extraCost`, which is paid in a
+       * new order.
+       */
+      exchanges: z.array(
+        z.object({
+          variantId: z.string(),
+          label: z.string(),
+          refund: centsSchema,
+          extraCost: centsSchema,
+        }),
+      ),
+    }),
+  ),
+  reasons: z.array(
+    z.object({
+      id: z.enum(returnReasons),
+      label: z.string(),
+      isOurFault: z.boolean(),
+      wantsPhoto: z.boolean(),
+    }),
+  ),
+  /** Bonus on store credit in basis points; null without an account. */
+  creditBonus: z.number().int().nullable(),
+  shippingFee: centsSchema,
+  /** Available return methods. Without a carrier integration only `own`. */
+  methods: z.array(returnMethodSchema.exclude(['none'])),
+})
 export const returnStatusSchema = z.object({ status: z.string() })

@@ -176,7 +176,7 @@ describe('returns', () => {
     expect(slip).toMatchObject({
       number,
       order: bought.number,
-      pieces: [{ title: 'Runner', resolution: 'refund' }],
+      items: [{ title: 'Runner', resolution: 'refund' }],
     })
     expect(slip.bars.path).toMatch(/^M0 0h\d+v1h-/)
     const { bytes } = unwrapResult(await buyers.printReturnLabel(bought.buyer.ctx, key, exchange))

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     goods.flags.monogram
       ? api.get('/api/monogram/templates', { goods: goods.slug })
       : { template: null },
-    api.get('/api/return/terms', { goods: goods.id }),
+    api.get('/api/return/terms', { product: goods.id }),
   ])
   const promises = calculateDeliveryPromises(goods, { template, now })
   return {

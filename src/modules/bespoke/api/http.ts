@@ -2,6 +2,7 @@ import { refuse } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import {
   answerQuote,
   readCommission,
@@ -9,19 +10,18 @@ import {
   writeToWorkroom,
 } from '../commands/act-on-commission.ts'
 import { answerProof } from '../commands/answer-proof.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import { cancelCommission } from '../commands/cancel-commission.ts'
 import type { bespokeContract } from '../contract.ts'
-import { estimateCommission, findService, services } from '../domain/services.ts'
+import { estimateCommission, findService, services as bespokeServices } from '../domain/services.ts'
 import { listMyCommissions } from '../queries/list-my-commissions.ts'
 import { openBalance, quoteBalance, readBalance } from '../commands/pay-balance.ts'
 import { openDeposit, readDeposit } from '../commands/pay-deposit.ts'
 import { submitCommission } from '../commands/submit-commission.ts'
 
-export function bespokeHandlers(parts: BespokeDeps): Handlers<typeof bespokeContract> {
+export function bespokeHandlers(services: Services): Handlers<typeof bespokeContract> {
   return {
     listServices: async () => ({
-      rows: services.map((service) => ({
+      rows: bespokeServices.map((service) => ({
         id: service.id,
         title: service.title,
         note: service.note,
@@ -45,18 +45,18 @@ export function bespokeHandlers(parts: BespokeDeps): Handlers<typeof bespokeCont
         readyTo: addBusinessDays(today, range.daysHigh),
       }
     },
-    submit: (ctx, input) => submitCommission(ctx, parts, input),
-    readCommission: (ctx, { token }) => readCommission(ctx, parts, token),
-    writeToWorkroom: (ctx, input) => writeToWorkroom(ctx, parts, input),
-    answerQuote: (ctx, input) => answerQuote(ctx, parts, input),
-    openDeposit: (ctx, input) => openDeposit(ctx, parts, input),
-    readDeposit: (ctx, input) => readDeposit(ctx, parts, input),
-    quoteBalance: (ctx, input) => quoteBalance(ctx, parts, input),
-    openBalance: (ctx, input) => openBalance(ctx, parts, input),
-    readBalance: (ctx, { token }) => readBalance(ctx, parts, token),
-    listMine: (ctx) => listMyCommissions(ctx, parts),
-    answerProof: (ctx, input) => answerProof(ctx, parts, input),
-    breakOff: (ctx, { token }) => cancelCommission(ctx, parts, token),
-    withdraw: (ctx, { token }) => withdrawCommission(ctx, parts, token),
+    submit: (ctx, input) => submitCommission(ctx, services, input),
+    readCommission: (ctx, { token }) => readCommission(ctx, services, token),
+    writeToWorkroom: (ctx, input) => writeToWorkroom(ctx, services, input),
+    answerQuote: (ctx, input) => answerQuote(ctx, services, input),
+    openDeposit: (ctx, input) => openDeposit(ctx, services, input),
+    readDeposit: (ctx, input) => readDeposit(ctx, services, input),
+    quoteBalance: (ctx, input) => quoteBalance(ctx, services, input),
+    openBalance: (ctx, input) => openBalance(ctx, services, input),
+    readBalance: (ctx, { token }) => readBalance(ctx, services, token),
+    listMine: (ctx) => listMyCommissions(ctx, services),
+    answerProof: (ctx, input) => answerProof(ctx, services, input),
+    cancelCommission: (ctx, { token }) => cancelCommission(ctx, services, token),
+    withdraw: (ctx, { token }) => withdrawCommission(ctx, services, token),
   }
 }

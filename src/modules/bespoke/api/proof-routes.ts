@@ -3,7 +3,7 @@ import { queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { isSignedPath } from '#platform/secrets/signed-path.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { proofKey } from '../db/proofs.ts'
 
 /**
@@ -26,7 +26,7 @@ export function commissionProofRoutes({
   storage,
   secret,
   clock,
-}: Pick<BespokeDeps, 'db' | 'storage' | 'secret' | 'clock'>): Hono {
+}: Pick<Services, 'db' | 'storage' | 'secret' | 'clock'>): Hono {
   const app = new Hono()
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()

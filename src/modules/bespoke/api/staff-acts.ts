@@ -6,9 +6,9 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { actOnCommissionAsStaff, commissionNotFound } from '../commands/act-as-staff.ts'
 import { refuseCommissionState, sendCommissionEmail } from '../commands/act-on-commission.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeStaffContract } from './staff-contract.ts'
 import {
   addEntry,
@@ -25,7 +25,7 @@ import { reachMilestone } from '../commands/reach-milestone.ts'
 import { uploadProof } from '../upload-proof.ts'
 import { stopCommission } from '../commands/stop-commission.ts'
 
-export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespokeStaffContract> {
+export function bespokeStaffHandlers(services: Services): Handlers<typeof bespokeStaffContract> {
   return {
     listCommissions: async ({ db }, { state }) => ({
       rows: await commissionsIn(db, state ? [state] : awaited),
@@ -35,24 +35,24 @@ export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespok
       if (!commission) return commissionNotFound()
       const { name, email, phone } = commission
       return {
-        ...(await describeCommission(db, commission, { now, secret: parts.secret })),
+        ...(await describeCommission(db, commission, { now, secret: services.secret })),
         name,
         email,
         phone,
       }
     },
-    writeAsStaff: (ctx, input) => writeToShopper(ctx, parts, input),
+    writeAsStaff: (ctx, input) => writeToShopper(ctx, services, input),
     quote: (ctx, { number, ...offer }) =>
       actOnCommissionAsStaff(ctx, number, (tx, commission) =>
-        quoteCommission(tx, parts, { ...offer, commission, now: ctx.now }),
+        quoteCommission(tx, services, { ...offer, commission, now: ctx.now }),
       ),
     showProof: (ctx, { number, note }, { bytes = Buffer.alloc(0) }) =>
-      uploadProof(ctx, parts, { number, note, bytes }),
+      uploadProof(ctx, services, { number, note, bytes }),
     async readFile({ db }, { number, fileId }) {
       const commission = await findCommission(db, byNumber(number))
       const file =
         commission
-        && (await readClaimedFile(db, parts.storage, {
+        && (await readClaimedFile(db, services.storage, {
           id: fileId,
           claimedBy: `bespoke:${commission.id}`,
         }))
@@ -63,15 +63,15 @@ export function bespokeStaffHandlers(parts: BespokeDeps): Handlers<typeof bespok
         })
       )
     },
-    stop: (ctx, input) => stopCommission(ctx, parts, input),
-    reach: (ctx, input) => reachMilestone(ctx, parts, input),
-    decline: (ctx, input) => declineCommission(ctx, parts, input),
+    stop: (ctx, input) => stopCommission(ctx, services, input),
+    reach: (ctx, input) => reachMilestone(ctx, services, input),
+    decline: (ctx, input) => declineCommission(ctx, services, input),
   }
 }
 
 function writeToShopper(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { number, text }: { number: string; text: string },
 ): Promise<{ state: CommissionState } | Refusal> {
   return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
@@ -86,14 +86,14 @@ function writeToShopper(
       text,
     })
     const key = ctx.now.toISOString()
-    await sendCommissionEmail(tx, parts, { commission, about: 'message', by: '', key })
+    await sendCommissionEmail(tx, services, { commission, about: 'message', by: '', key })
     return { state }
   })
 }
 
 function declineCommission(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { number, reason }: { number: string; reason: string },
 ): Promise<{ state: CommissionState } | Refusal> {
   return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
@@ -107,7 +107,7 @@ function declineCommission(
       kind: 'message',
       text: reason,
     })
-    await sendCommissionEmail(tx, parts, {
+    await sendCommissionEmail(tx, services, {
       commission,
       about: 'declined',
       by: '',

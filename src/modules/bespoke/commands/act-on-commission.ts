@@ -6,7 +6,7 @@ import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { Commission } from '../contract.ts'
 import {
   addEntry,
@@ -34,7 +34,7 @@ export const commissionLinkExpired = () =>
 /** Returns the commission to the holder of the emailed link. */
 export async function readCommission(
   { db, now }: Ctx,
-  { secret }: Pick<BespokeDeps, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
   token: string,
 ): Promise<Commission | Refusal> {
   const commission = await findCommission(db, byLink(linkHash(token)))
@@ -43,11 +43,11 @@ export async function readCommission(
 
 export async function writeToWorkroom(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { token, text, fileIds }: { token: string; text: string; fileIds: readonly string[] },
 ): Promise<Commission | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
-  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+  return actOnCommission({ ctx, services, token }, async (tx, commission) => {
     if (isClosed(commission.state)) return refuseCommissionState(commission.state)
     const files = ownerId
       ? await claimFiles(tx, {
@@ -74,10 +74,10 @@ export async function writeToWorkroom(
 /** Accepts or declines the open quote before it expires. */
 export async function answerQuote(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { token, quoteId, accept }: { token: string; quoteId: string; accept: boolean },
 ): Promise<Commission | Refusal> {
-  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+  return actOnCommission({ ctx, services, token }, async (tx, commission) => {
     const isAmendment = listAllowedEvents(commissionMachine, commission.state).includes('amend')
     const state = isAmendment
       ? commission.state
@@ -123,17 +123,22 @@ export async function answerQuote(
       text: accept ? 'Quote accepted.' : 'Quote declined.',
     })
     if (accept)
-      await sendCommissionEmail(tx, parts, { commission, about: 'accepted', by: '', key: quoteId })
+      await sendCommissionEmail(tx, services, {
+        commission,
+        about: 'accepted',
+        by: '',
+        key: quoteId,
+      })
     return null
   })
 }
 
 export async function withdrawCommission(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   token: string,
 ): Promise<Commission | Refusal> {
-  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+  return actOnCommission({ ctx, services, token }, async (tx, commission) => {
     const state = findNextState(commissionMachine, commission.state, 'withdraw')
     if (!state) return refuseCommissionState(commission.state)
     await setCommissionState(tx, commission.id, { state, now: ctx.now })
@@ -150,7 +155,7 @@ export async function withdrawCommission(
 
 interface ActorContext {
   readonly ctx: Ctx
-  readonly parts: BespokeDeps
+  readonly services: Services
   /** The token of the emailed link. */
   readonly token: string
 }
@@ -159,14 +164,14 @@ type Act = (tx: Tx, commission: StoredCommission) => Promise<Refusal | null>
 
 /** Runs an act of the shopper on a locked commission and returns the updated commission. */
 export async function actOnCommission(
-  { ctx, parts, token }: ActorContext,
+  { ctx, services, token }: ActorContext,
   perform: Act,
 ): Promise<Commission | Refusal> {
   const refusal = await inTransaction(ctx.db, async (tx) => {
     const commission = await lockCommission(tx, byLink(linkHash(token)))
     return commission ? perform(tx, commission) : commissionLinkExpired()
   })
-  return refusal ?? readCommission(ctx, parts, token)
+  return refusal ?? readCommission(ctx, services, token)
 }
 
 export function refuseCommissionState(state: CommissionState): Refusal<'transition-illegal'> {
@@ -190,7 +195,7 @@ interface CommissionEmailInput {
 
 export async function sendCommissionEmail(
   tx: Tx,
-  { mails, origin, secret }: BespokeDeps,
+  { mails, origin, secret }: Services,
   { commission, about, by, key }: CommissionEmailInput,
 ): Promise<void> {
   const mail = commissionEmail({

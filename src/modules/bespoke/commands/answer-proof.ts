@@ -6,8 +6,8 @@ import { queryRow } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { actOnCommission, refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeContract, Commission } from '../contract.ts'
 import { selectAgreement } from '../db/agreement.ts'
 import { addEntry, setCommissionState, listQuotes } from '../db/commissions.ts'
@@ -23,10 +23,10 @@ type Answer = InputOf<typeof bespokeContract.answerProof>
  */
 export function answerProof(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { token, proofId, approve, pins }: Answer,
 ): Promise<Commission | Refusal> {
-  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+  return actOnCommission({ ctx, services, token }, async (tx, commission) => {
     const [quotes, deposits] = await Promise.all([
       listQuotes(tx, commission.id),
       listPaidDeposits(tx, commission.id),
@@ -77,7 +77,12 @@ export function answerProof(
       text,
     })
     if (approve)
-      await sendCommissionEmail(tx, parts, { commission, about: 'approved', by: '', key: proofId })
+      await sendCommissionEmail(tx, services, {
+        commission,
+        about: 'approved',
+        by: '',
+        key: proofId,
+      })
     return null
   })
 }

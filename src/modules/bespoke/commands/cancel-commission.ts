@@ -3,9 +3,9 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import type { Ctx } from '#platform/context.ts'
 import { actOnCommission, refuseCommissionState } from './act-on-commission.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { Commission } from '../contract.ts'
 import { sum } from '#kernel/money/money.ts'
+import type { Services } from '#platform/services.ts'
 import { findAgreement } from '../db/agreement.ts'
 import { addEntry, byLink, setCommissionState } from '../db/commissions.ts'
 import { linkHash } from '../db/link.ts'
@@ -19,11 +19,11 @@ import { refundDeposits, captureDeposits } from './refund-deposits.ts'
  */
 export async function cancelCommission(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   token: string,
 ): Promise<Commission | Refusal> {
-  await captureDeposits(parts, ctx.db, byLink(linkHash(token)))
-  return actOnCommission({ ctx, parts, token }, async (tx, commission) => {
+  await captureDeposits(services, ctx.db, byLink(linkHash(token)))
+  return actOnCommission({ ctx, services, token }, async (tx, commission) => {
     const state = findNextState(commissionMachine, commission.state, 'break_off')
     if (!state) return refuseCommissionState(commission.state)
     const agreed = await findAgreement(tx, commission.id)
@@ -32,7 +32,7 @@ export async function cancelCommission(
       paid: sum(deposits.map((deposit) => deposit.amount)),
       designFee: agreed?.quote.designFee ?? 0,
     })
-    const refusal = await refundDeposits(tx, parts, {
+    const refusal = await refundDeposits(tx, services, {
       deposits,
       amount,
       reason: 'Commission cancelled',

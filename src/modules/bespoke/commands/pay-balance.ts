@@ -16,8 +16,8 @@ import { openProviderSession } from '#modules/payments/open-provider-session.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { commissionLinkExpired, refuseCommissionState } from './act-on-commission.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeContract } from '../contract.ts'
 import { findAgreement, type CommissionAgreement } from '../db/agreement.ts'
 import {
@@ -41,10 +41,10 @@ export type BalanceInput = Delivery & { readonly token: string }
 /** Prices the last installment for an address, with shipping and tax. */
 export async function quoteBalance(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   input: BalanceInput,
 ): Promise<Balance | Refusal> {
-  const priced = await priceBalance(ctx, parts, input)
+  const priced = await priceBalance(ctx, services, input)
   return isRefusal(priced) ? priced : describeBalance(priced)
 }
 
@@ -55,13 +55,13 @@ export async function quoteBalance(
  */
 export async function openBalance(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { expectedDue, ...input }: BalanceInput & { readonly expectedDue: number },
 ): Promise<Session | Refusal> {
-  const before = await readBalance(ctx, parts, input.token)
+  const before = await readBalance(ctx, services, input.token)
   if (isRefusal(before)) return before
   if (before.state !== 'open') return { amount: 0, ...noSession }
-  const priced = await priceBalance(ctx, parts, input)
+  const priced = await priceBalance(ctx, services, input)
   if (isRefusal(priced)) return priced
   if (!priced.method)
     return refuse('fields-invalid', 'We do not ship to this address.', {
@@ -74,19 +74,19 @@ export async function openBalance(
       `The balance is now ${formatMoney(priced.due)}. Review it and confirm again.`,
       { reason: 'balance-changed', detail: { was: expectedDue, now: priced.due, changes: [] } },
     )
-  const versions = await parts.policyVersions(ctx.now)
+  const versions = await services.policyVersions(ctx.now)
   const { checkoutId } = (await findCommission(ctx.db, byId(priced.agreed.id))) ?? {
     checkoutId: null,
   }
   const placed = await inTransaction(ctx.db, (tx) =>
-    replaceCheckout(tx, ctx, { parts, priced, versions, before: checkoutId }),
+    replaceCheckout(tx, ctx, { services, priced, versions, before: checkoutId }),
   )
   if (isRefusal(placed)) return placed
   if (placed.paymentId === null) {
-    await completeCheckout(parts, placed.checkoutId)
+    await completeCheckout(services, placed.checkoutId)
     return { amount: 0, ...noSession }
   }
-  const session = await openProviderSession(ctx, parts, {
+  const session = await openProviderSession(ctx, services, {
     paymentId: placed.paymentId,
     email: priced.agreed.email,
   })
@@ -103,9 +103,9 @@ const noSession = {
 } as const
 
 interface CheckoutReplacement {
-  readonly parts: BespokeDeps
+  readonly services: Services
   readonly priced: PricedCommission
-  readonly versions: Awaited<ReturnType<BespokeDeps['policyVersions']>>
+  readonly versions: Awaited<ReturnType<Services['policyVersions']>>
   /** The previous checkout. */
   readonly before: string | null
 }
@@ -114,9 +114,9 @@ interface CheckoutReplacement {
 async function replaceCheckout(
   tx: Tx,
   ctx: Ctx,
-  { parts, priced, versions, before }: CheckoutReplacement,
+  { services, priced, versions, before }: CheckoutReplacement,
 ): Promise<Refusal | { checkoutId: string; paymentId: string | null }> {
-  if (before && (await closeCheckout(tx, parts, before)) === 'ordered')
+  if (before && (await closeCheckout(tx, services, before)) === 'ordered')
     return refuseCommissionState('production')
   const commission = await lockCommission(tx, byId(priced.agreed.id))
   if (!commission || !(await findDueAgreement(tx, commission)))
@@ -125,7 +125,7 @@ async function replaceCheckout(
     return refuse('version-conflict', 'A payment is open in another window. Continue there.', {
       reason: 'payment-in-progress',
     })
-  const placed = await placeCommission(tx, ctx, { priced, versions, sealer: parts.sealer })
+  const placed = await placeCommission(tx, ctx, { priced, versions, sealer: services.sealer })
   await setCommissionCheckout(tx, commission.id, placed.checkoutId)
   return placed
 }
@@ -133,7 +133,7 @@ async function replaceCheckout(
 /** Returns the status of the last installment and completes its payment. */
 export async function readBalance(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   token: string,
 ): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
@@ -142,7 +142,7 @@ export async function readBalance(
   if (!(await findDueAgreement(ctx.db, commission))) return refuseCommissionState(commission.state)
   if (!commission.checkoutId) return { state: 'open', message: '' }
   const { state, message, failure } = describePayStatus(
-    await completeCheckout(parts, commission.checkoutId),
+    await completeCheckout(services, commission.checkoutId),
     ctx.now,
   )
   if (state === 'charged') return { state: 'paid', message: '' }
@@ -159,14 +159,14 @@ export async function readBalance(
 
 async function priceBalance(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { token, address, methodId }: BalanceInput,
 ): Promise<PricedCommission | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return commissionLinkExpired()
   const agreed = await findDueAgreement(ctx.db, commission)
   if (!agreed) return refuseCommissionState(commission.state)
-  return priceCommission(parts, toAgreedCommission(commission, agreed), {
+  return priceCommission(services, toAgreedCommission(commission, agreed), {
     address,
     methodId,
     now: ctx.now,
@@ -194,11 +194,12 @@ function toAgreedCommission(
     lines: quote.lines,
     picture: placeholderPicture(findService(serviceId)),
     workDays: state === 'made' ? 0 : quote.leadDays,
-    deposits: deposits.map(({ paymentId, amount, part, paidAt, createdAt }) => ({
+    deposits: deposits.map(({ paymentId, amount, installment, paidAt, createdAt }) => ({
       paymentId,
       amount,
       label:
-        `${plan[part]?.label ?? 'Deposit'}, paid ` + formatDate(calendarDate(paidAt ?? createdAt)),
+        `${plan[installment]?.label ?? 'Deposit'}, paid `
+        + formatDate(calendarDate(paidAt ?? createdAt)),
     })),
   }
 }

@@ -17,12 +17,12 @@ import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import {
   commissionLinkExpired,
   refuseCommissionState,
   sendCommissionEmail,
 } from './act-on-commission.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import type { bespokeContract } from '../contract.ts'
 import { findAgreement, type CommissionAgreement } from '../db/agreement.ts'
 import {
@@ -53,18 +53,18 @@ type DepositInput = InputOf<typeof bespokeContract.openDeposit>
 /** Opens a payment session for an installment; reuses the open one unless it failed. */
 export async function openDeposit(
   ctx: Ctx,
-  parts: BespokeDeps,
-  { token, part }: DepositInput,
+  services: Services,
+  { token, installment }: DepositInput,
 ): Promise<Session | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return commissionLinkExpired()
-  const open = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
-  if (open) await settleDeposit(parts, open)
+  const open = await findActiveDeposit(ctx.db, { commissionId: commission.id, installment })
+  if (open) await settleDeposit(services, open)
   const deposit = await inTransaction(ctx.db, (tx) =>
-    createDeposit(tx, { commissionId: commission.id, part, now: ctx.now }),
+    createDeposit(tx, { commissionId: commission.id, installment, now: ctx.now }),
   )
   if (isRefusal(deposit)) return deposit
-  const session = await openProviderSession(ctx, parts, {
+  const session = await openProviderSession(ctx, services, {
     paymentId: deposit.paymentId,
     email: commission.email,
   })
@@ -75,14 +75,15 @@ export async function openDeposit(
 
 async function createDeposit(
   tx: Tx,
-  { commissionId, part, now }: { commissionId: string; part: number; now: Date },
+  { commissionId, installment, now }: { commissionId: string; installment: number; now: Date },
 ): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
   const commission = await lockCommission(tx, byId(commissionId))
   if (!commission) return commissionLinkExpired()
   const agreed = await findAgreement(tx, commissionId)
   const due = agreed && findDueInstallment(commission.state, agreed)
-  if (!due || due.isLast || due.part !== part) return refuseCommissionState(commission.state)
-  const existing = await findActiveDeposit(tx, { commissionId, part })
+  if (!due || due.isLast || due.installment !== installment)
+    return refuseCommissionState(commission.state)
+  const existing = await findActiveDeposit(tx, { commissionId, installment })
   if (existing) return existing
   const id = createId('dep', now.getTime())
   const { amount } = due
@@ -93,7 +94,7 @@ async function createDeposit(
     now,
   })
   const quoteId = agreed.quote.id
-  const deposit = { id, commissionId, quoteId, part, paymentId, amount, createdAt: now }
+  const deposit = { id, commissionId, quoteId, installment, paymentId, amount, createdAt: now }
   await execute(tx, sql`insert into bespoke_deposits ${insertValues(deposit)}`)
   return { paymentId, amount }
 }
@@ -101,18 +102,18 @@ async function createDeposit(
 /** Returns the status of an installment and completes its payment. */
 export async function readDeposit(
   ctx: Ctx,
-  parts: BespokeDeps,
-  { token, part }: DepositInput,
+  services: Services,
+  { token, installment }: DepositInput,
 ): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return commissionLinkExpired()
-  const deposit = await findActiveDeposit(ctx.db, { commissionId: commission.id, part })
+  const deposit = await findActiveDeposit(ctx.db, { commissionId: commission.id, installment })
   if (!deposit) return { state: 'open', message: '' }
   if (deposit.state === 'paid') return { state: 'paid', message: '' }
-  const payment = await settleDeposit(parts, deposit)
+  const payment = await settleDeposit(services, deposit)
   const after = await findDepositOfPayment(ctx.db, deposit.paymentId)
   if (after?.state === 'paid') return { state: 'paid', message: '' }
-  if (after?.state === 'dead' && !payment?.failure)
+  if (after?.state === 'failed' && !payment?.failure)
     return { state: 'open', message: 'That payment was cancelled. Your card was not charged.' }
   return getPaymentProgress(payment)
 }
@@ -121,18 +122,18 @@ export async function readDeposit(
  * Completes a deposit after a webhook. False when the payment is not a deposit; throws without an
  * answer of the provider, so that the webhook is retried.
  */
-export async function completeDeposit(parts: BespokeDeps, paymentId: string): Promise<boolean> {
-  const deposit = await findDepositOfPayment(parts.db, paymentId)
+export async function completeDeposit(services: Services, paymentId: string): Promise<boolean> {
+  const deposit = await findDepositOfPayment(services.db, paymentId)
   if (!deposit) return false
-  requireAnswer(await settleDeposit(parts, deposit))
+  requireAnswer(await settleDeposit(services, deposit))
   return true
 }
 
 function settleDeposit(
-  parts: BespokeDeps,
+  services: Services,
   { id, commissionId, paymentId, createdAt }: StoredDeposit,
 ): Promise<Payment | null> {
-  return processPayment<DepositContext>(parts, {
+  return processPayment<DepositContext>(services, {
     paymentId,
     purpose: { commissionId },
     startedAt: createdAt,
@@ -146,8 +147,8 @@ function settleDeposit(
       const agreed = commission && (await findAgreement(tx, commissionId))
       return agreed && deposit ? { commission, deposit, agreed } : null
     },
-    accept: (tx, context) => acceptDeposit(tx, parts, context),
-    fail: (tx) => setState(tx, id, { state: 'dead' }),
+    accept: (tx, context) => acceptDeposit(tx, services, context),
+    fail: (tx) => setState(tx, id, { state: 'failed' }),
   })
 }
 
@@ -159,13 +160,13 @@ interface DepositContext {
 
 async function acceptDeposit(
   tx: Tx,
-  parts: BespokeDeps,
+  services: Services,
   { commission, deposit, agreed }: DepositContext,
 ): Promise<boolean> {
   const due = findDueInstallment(commission.state, agreed)
   const state = findNextState(commissionMachine, commission.state, 'deposit')
-  if (!state || due?.part !== deposit.part) return false
-  const now = parts.clock.now()
+  if (!state || due?.installment !== deposit.installment) return false
+  const now = services.clock.now()
   await setState(tx, deposit.id, { state: 'paid', paidAt: now })
   await setCommissionState(tx, commission.id, { state, now })
   await addEntry(tx, {
@@ -175,9 +176,9 @@ async function acceptDeposit(
     kind: 'step',
     text: `Paid: ${due.label}, ${formatMoney(deposit.amount)}.`,
   })
-  await sendCommissionEmail(tx, parts, {
+  await sendCommissionEmail(tx, services, {
     commission,
-    about: deposit.part === 0 && due.due === 'acceptance' ? 'deposit' : 'part',
+    about: deposit.installment === 0 && due.due === 'acceptance' ? 'deposit' : 'installment',
     by: '',
     key: deposit.id,
   })
@@ -193,10 +194,10 @@ async function setState(
 }
 
 /** Settles open deposits: completes paid ones and releases abandoned ones. */
-export async function settleOpenDeposits(parts: BespokeDeps): Promise<void> {
-  const before = new Date(parts.clock.now().getTime() - minutes(2))
+export async function settleOpenDeposits(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - minutes(2))
   const due = await queryRows(
-    parts.db,
+    services.db,
     depositRow,
     sql`
       select ${depositColumns} from bespoke_deposits
@@ -204,5 +205,5 @@ export async function settleOpenDeposits(parts: BespokeDeps): Promise<void> {
       order by created_at
       limit 100`,
   )
-  await processSequentially(due, (deposit) => settleDeposit(parts, deposit))
+  await processSequentially(due, (deposit) => settleDeposit(services, deposit))
 }

@@ -6,8 +6,8 @@ import { addDays, calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import { findAgreement } from '../db/agreement.ts'
 import { addEntry, setCommissionState, type StoredCommission } from '../db/commissions.ts'
 import { commissionMachine, type CommissionState } from '../domain/commission-machine.ts'
@@ -31,7 +31,7 @@ interface Offer {
 /** Creates a quote, or amends the agreed one during proofing. */
 export async function quoteCommission(
   tx: Tx,
-  parts: BespokeDeps,
+  services: Services,
   { commission, now, lines, leadDays, validDays, ...offered }: Offer,
 ): Promise<{ state: CommissionState; quoteId: string } | Refusal> {
   const agreed = await findAgreement(tx, commission.id)
@@ -79,7 +79,7 @@ export async function quoteCommission(
     kind: 'step',
     text: agreed ? 'A new price and lead time are ready.' : 'A quote is ready.',
   })
-  await sendCommissionEmail(tx, parts, {
+  await sendCommissionEmail(tx, services, {
     commission,
     about: 'quote',
     by: formatDate(validUntil),

@@ -1,8 +1,8 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
 import { actOnCommissionAsStaff } from './act-as-staff.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import { findAgreement } from '../db/agreement.ts'
 import { addEntry, setCommissionState } from '../db/commissions.ts'
 import type { CommissionState } from '../domain/commission-machine.ts'
@@ -14,7 +14,7 @@ import { afterReaching } from '../domain/payment-plan.ts'
  */
 export function reachMilestone(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   { number, text }: { number: string; text: string },
 ): Promise<{ state: CommissionState } | Refusal> {
   return actOnCommissionAsStaff(ctx, number, async (tx, commission) => {
@@ -29,7 +29,7 @@ export function reachMilestone(
       kind: 'message',
       text,
     })
-    await sendCommissionEmail(tx, parts, {
+    await sendCommissionEmail(tx, services, {
       commission,
       about: state === 'made' ? 'made' : 'reached',
       by: '',

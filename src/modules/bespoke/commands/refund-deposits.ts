@@ -9,7 +9,7 @@ import { ProviderError } from '#modules/payments/payment-provider.ts'
 import type { Payment } from '#modules/payments/find-payment.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Sql } from '#platform/db/sql.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { findCommission } from '../db/commissions.ts'
 import { listPaidDeposits, type StoredDeposit } from '../db/deposits.ts'
 
@@ -17,10 +17,10 @@ import { listPaidDeposits, type StoredDeposit } from '../db/deposits.ts'
  * Captures deposits before a refund, since only captured money can be refunded. Must not run in a
  * transaction.
  */
-export async function captureDeposits(parts: BespokeDeps, db: Db, condition: Sql): Promise<void> {
+export async function captureDeposits(services: Services, db: Db, condition: Sql): Promise<void> {
   const commission = await findCommission(db, condition)
   for (const { paymentId } of commission ? await listPaidDeposits(db, commission.id) : [])
-    await capturePayment(parts, paymentId).catch((error: unknown) => {
+    await capturePayment(services, paymentId).catch((error: unknown) => {
       // Without an answer the deposit stays uncaptured, and the refund is refused.
       if (!(error instanceof ProviderError)) throw error
     })
@@ -37,7 +37,7 @@ interface DepositRefund {
 /** Refunds an amount to the cards of the deposits in proportion. */
 export async function refundDeposits(
   tx: Tx,
-  { jobs }: Pick<BespokeDeps, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   { deposits, amount, reason, now }: DepositRefund,
 ): Promise<Refusal | null> {
   const refundable: number[] = []

@@ -4,8 +4,8 @@ import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { closeCheckout } from '#modules/checkout/close-checkout.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
 import {
   addEntry,
   byNumber,
@@ -29,10 +29,10 @@ type StopResult = { state: CommissionState; refunded: number }
 /** Stops an agreed commission by staff. Once it is an order, the order is cancelled instead. */
 export async function stopCommission(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   input: StopCommissionInput,
 ): Promise<StopResult | Refusal> {
-  await captureDeposits(parts, ctx.db, byNumber(input.number))
+  await captureDeposits(services, ctx.db, byNumber(input.number))
   const found = await findCommission(ctx.db, byNumber(input.number))
   if (!found)
     return refuse('not-found', 'There is no commission with this number.', {
@@ -42,22 +42,22 @@ export async function stopCommission(
     return refuseCommissionState(found.state)
   return inTransaction(ctx.db, async (tx) => {
     // Lock order: checkout, commission. Closing the checkout prevents a payment meanwhile.
-    const paying = found.checkoutId ? await closeCheckout(tx, parts, found.checkoutId) : 'closed'
+    const paying = found.checkoutId ? await closeCheckout(tx, services, found.checkoutId) : 'closed'
     if (paying === 'ordered') return refuseCommissionState('production')
-    return stopLocked(tx, { ctx, parts, stopping: input, checkoutId: found.checkoutId })
+    return stopLocked(tx, { ctx, services, stopping: input, checkoutId: found.checkoutId })
   })
 }
 
 interface StopContext {
   readonly ctx: Ctx
-  readonly parts: BespokeDeps
+  readonly services: Services
   readonly stopping: StopCommissionInput
   readonly checkoutId: string | null
 }
 
 async function stopLocked(
   tx: Tx,
-  { ctx, parts, stopping: input, checkoutId }: StopContext,
+  { ctx, services, stopping: input, checkoutId }: StopContext,
 ): Promise<StopResult | Refusal> {
   const { number, reason, keep } = input
   const commission = await lockCommission(tx, byNumber(number))
@@ -77,7 +77,7 @@ async function stopLocked(
       fields: { keep: 'Must not exceed what was paid.' },
     })
   const refunded = paid - keep
-  const refusal = await refundDeposits(tx, parts, {
+  const refusal = await refundDeposits(tx, services, {
     deposits,
     amount: refunded,
     reason: 'Commission stopped by staff',
@@ -95,6 +95,6 @@ async function stopLocked(
         ? `We stopped this commission. ${formatMoney(refunded)} will be refunded.`
         : 'We stopped this commission.',
   })
-  await sendCommissionEmail(tx, parts, { commission, about: 'stopped', by: '', key: 'stopped' })
+  await sendCommissionEmail(tx, services, { commission, about: 'stopped', by: '', key: 'stopped' })
   return { state, refunded }
 }

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { bespokeContract } from '../contract.ts'
 import { addEntry, isCommissionNumberTaken } from '../db/commissions.ts'
 import { commissionLink, linkHash, linkToken, newNonce } from '../db/link.ts'
@@ -30,7 +30,7 @@ const replyDays = 2
  */
 export async function submitCommission(
   ctx: Ctx,
-  parts: BespokeDeps,
+  services: Services,
   input: Input,
 ): Promise<SubmitResult | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
@@ -49,7 +49,7 @@ export async function submitCommission(
       reason: 'date-in-past',
       fields: { neededBy: 'Choose a date in the future.' },
     })
-  const { allowed, resetIn } = await limitEmailsTo(parts, {
+  const { allowed, resetIn } = await limitEmailsTo(services, {
     kind: 'bespoke',
     email: input.email,
     asker: ctx.ip,
@@ -62,13 +62,13 @@ export async function submitCommission(
       { reason: 'submission-limit', detail: { retryAfter: resetIn } },
     )
   return inTransaction(ctx.db, (tx) =>
-    createCommission(tx, parts, { ...input, service, ownerId, now: ctx.now }),
+    createCommission(tx, services, { ...input, service, ownerId, now: ctx.now }),
   )
 }
 
 async function createCommission(
   tx: Tx,
-  { mails, origin, secret }: BespokeDeps,
+  { mails, origin, secret }: Services,
   {
     service,
     ownerId,

@@ -16,10 +16,10 @@ export const depositRow = {
   commissionId: text,
   quoteId: text,
   /** The index in the payment plan. */
-  part: integer,
+  installment: integer,
   paymentId: text,
   amount: integer,
-  state: literal<'open' | 'paid' | 'dead'>(),
+  state: literal<'open' | 'paid' | 'failed'>(),
   createdAt: timestamp,
   paidAt: nullable(timestamp),
 }
@@ -31,14 +31,14 @@ export const depositColumns = listColumns(depositRow)
 /** The open or paid deposit of an installment. */
 export async function findActiveDeposit(
   db: Db,
-  { commissionId, part }: { commissionId: string; part: number },
+  { commissionId, installment }: { commissionId: string; installment: number },
 ): Promise<StoredDeposit | null> {
   return queryRow(
     db,
     depositRow,
     sql`
       select ${depositColumns} from bespoke_deposits
-      where commission_id = ${commissionId} and part = ${part} and state in ('open', 'paid')`,
+      where commission_id = ${commissionId} and installment = ${installment} and state in ('open', 'paid')`,
   )
 }
 
@@ -58,7 +58,7 @@ export function listPaidDepositsOfAll(
     sql`
       select ${depositColumns} from bespoke_deposits
       where commission_id = any(${commissionIds}) and state = 'paid'
-      order by part`,
+      order by installment`,
   )
 }
 

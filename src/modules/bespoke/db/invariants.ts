@@ -67,15 +67,15 @@ export const bespokeInvariants: readonly Invariant[] = [
           (
             select count(*)
             from jsonb_array_elements(q.plan)
-            with ordinality p (part, place)
-            where p.place < jsonb_array_length(q.plan) and p.part ->> 'due' = 'acceptance'
+            with ordinality p (installment, place)
+            where p.place < jsonb_array_length(q.plan) and p.installment ->> 'due' = 'acceptance'
           ) as at_acceptance,
           (
             select count(*)
             from jsonb_array_elements(q.plan)
-            with ordinality p (part, place)
+            with ordinality p (installment, place)
             where p.place < jsonb_array_length(q.plan)
-              and p.part ->> 'due' in ('acceptance', 'approval')
+              and p.installment ->> 'due' in ('acceptance', 'approval')
           ) as at_approval
         from bespoke_commissions c
         join bespoke_quotes q on q.commission_id = c.id and q.state = 'accepted'
@@ -88,10 +88,10 @@ export const bespokeInvariants: readonly Invariant[] = [
         or (state in ('making', 'milestone') and paid < at_approval)
         or (state in ('made', 'production', 'order_shipped', 'done') and paid <> ahead)
       union all
-      select a.id, a.number, a.state, d.part
+      select a.id, a.number, a.state, d.installment
       from agreed a
       join bespoke_deposits d on d.commission_id = a.id and d.state = 'paid'
-      where d.part >= a.paid or d.amount is distinct from (a.plan -> d.part ->> 'amount')::int
+      where d.installment >= a.paid or d.amount is distinct from (a.plan -> d.installment ->> 'amount')::int
       union all
       select q.commission_id, q.id, q.state, q.total
       from bespoke_quotes q

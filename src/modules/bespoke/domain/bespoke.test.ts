@@ -20,7 +20,7 @@ test('every state can be reached and has a next step', () => {
       describeNextStep(state, {
         firstReplyBy: 'Tue, Dec 1',
         validUntil: null,
-        part: null,
+        installment: null,
         order: null,
         isAmended: false,
       }),

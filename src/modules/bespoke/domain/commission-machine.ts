@@ -94,7 +94,7 @@ interface NextStepFacts {
   readonly firstReplyBy: string
   readonly validUntil: string | null
   /** The label and amount of the installment due now. */
-  readonly part: { readonly label: string; readonly amount: string } | null
+  readonly installment: { readonly label: string; readonly amount: string } | null
   /** The order number. */
   readonly order: string | null
   /** True while an amended quote is open. */
@@ -104,7 +104,7 @@ interface NextStepFacts {
 /** Describes the next step in a sentence. */
 export function describeNextStep(
   state: CommissionState,
-  { firstReplyBy, validUntil, part, order, isAmended }: NextStepFacts,
+  { firstReplyBy, validUntil, installment, order, isAmended }: NextStepFacts,
 ): string {
   if (isAmended)
     return 'The price or lead time has changed. Please accept or decline the new quote.'
@@ -118,8 +118,8 @@ export function describeNextStep(
         ? `You can accept the quote until ${validUntil}.`
         : 'You can accept the quote.'
     case 'accepted':
-      return part
-        ? `Accepted. We start once the deposit of ${part.amount} is paid.`
+      return installment
+        ? `Accepted. We start once the deposit of ${installment.amount} is paid.`
         : 'Accepted. We are preparing a drawing and will show it to you here.'
     case 'deposit_paid':
       return 'We received your deposit. We are preparing a drawing and will show it to you here.'
@@ -128,14 +128,14 @@ export function describeNextStep(
     case 'changes':
       return 'We are revising the drawing with your comments.'
     case 'approved':
-      return part
-        ? `Approved. We start production once the next installment of ${part.amount} is paid.`
+      return installment
+        ? `Approved. We start production once the next installment of ${installment.amount} is paid.`
         : 'Approved. Enter a shipping address and pay the balance. Then we start production.'
     case 'making':
       return 'Your commission is in production. We will write to you at the next milestone.'
     case 'milestone':
-      return part
-        ? `Milestone reached: ${part.label}. We continue once ${part.amount} is paid.`
+      return installment
+        ? `Milestone reached: ${installment.label}. We continue once ${installment.amount} is paid.`
         : 'Production continues.'
     case 'made':
       return (

@@ -9,7 +9,7 @@ import {
   type OfferedInstallment,
 } from './payment-plan.ts'
 
-const part = fc.record<OfferedInstallment>({
+const installment = fc.record<OfferedInstallment>({
   due: fc.constantFrom(...dueTimes),
   label: fc.constantFrom('', 'The cloth is woven'),
   amount: fc.option(fc.integer({ min: 1, max: 500_00 }), { freq: 3 }),
@@ -18,7 +18,7 @@ const part = fc.record<OfferedInstallment>({
 test('every valid plan adds up to its total, is in order and has no negative installment', () => {
   fc.assert(
     fc.property(
-      fc.array(part, { maxLength: 5 }),
+      fc.array(installment, { maxLength: 5 }),
       fc.integer({ min: 1, max: 900_00 }),
       (offered, total) => {
         const plan = buildPaymentPlan(offered, total)

@@ -59,9 +59,9 @@ export function buildPaymentPlan(
   }))
 }
 
-function isInOrder(parts: readonly Pick<OfferedInstallment, 'due'>[]): boolean {
-  return parts.every(({ due }, index) => {
-    const previous = parts[index - 1]
+function isInOrder(installments: readonly Pick<OfferedInstallment, 'due'>[]): boolean {
+  return installments.every(({ due }, index) => {
+    const previous = installments[index - 1]
     return (
       !previous
       || dueTimes.indexOf(previous.due) < dueTimes.indexOf(due)
@@ -78,7 +78,7 @@ export interface PaymentPlanStatus {
 
 export interface DueInstallment extends Installment {
   /** The index in the plan. */
-  readonly part: number
+  readonly installment: number
   /** The last installment is paid as the order, with shipping and tax; the others are deposits. */
   readonly isLast: boolean
 }
@@ -97,19 +97,19 @@ export function findDueInstallment(
 ): DueInstallment | null {
   const next = plan[paid]
   return next && dueByState[state] === next.due
-    ? { ...next, part: paid, isLast: paid === plan.length - 1 }
+    ? { ...next, installment: paid, isLast: paid === plan.length - 1 }
     : null
 }
 
 /** The state after a proof is approved; production starts if nothing is due. */
 export function afterApproval(
   state: CommissionState,
-  standing: PaymentPlanStatus,
+  planStatus: PaymentPlanStatus,
 ): CommissionState | null {
   return findNextState(
     commissionMachine,
     state,
-    findDueInstallment('approved', standing) ? 'approve' : 'make',
+    findDueInstallment('approved', planStatus) ? 'approve' : 'make',
   )
 }
 

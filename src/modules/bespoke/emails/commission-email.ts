@@ -17,7 +17,7 @@ export interface CommissionEmailData {
     | 'declined'
     | 'accepted'
     | 'deposit'
-    | 'part'
+    | 'installment'
     | 'reached'
     | 'made'
     | 'proof'
@@ -77,7 +77,7 @@ const templates: Readonly<
     heading: 'Thank you for your approval',
     message: 'You can see the next step on its page.',
   }),
-  part: ({ number }) => ({
+  installment: ({ number }) => ({
     subject: `A payment for your commission ${number}`,
     heading: 'We received your payment',
     message: 'Thank you. We are continuing with your commission.',

@@ -47,7 +47,7 @@ export async function describeCommission(
   const {
     state,
     next,
-    partDue: due,
+    installmentDue: due,
   } = describeStatus(commission, {
     quotes: stored,
     agreed,
@@ -66,16 +66,16 @@ export async function describeCommission(
     next,
     entries: entries.map(describeEntry),
     quotes: stored.map((quote) => describeQuote(quote, { today, paid: agreed?.paid ?? 0 })),
-    partDue:
+    installmentDue:
       due && !due.isLast
-        ? { part: due.part, due: due.due, label: due.label, amount: due.amount }
+        ? { installment: due.installment, due: due.due, label: due.label, amount: due.amount }
         : null,
     proofs: proofs.map((proof) => describeProof(proof, { now, secret })),
     isBalanceDue: due?.isLast ?? false,
     order,
     canWrite: !isClosed(state),
     canWithdraw: listAllowedEvents(commissionMachine, state).includes('withdraw'),
-    backIfBrokenOff: listAllowedEvents(commissionMachine, state).includes('break_off')
+    refundIfCanceled: listAllowedEvents(commissionMachine, state).includes('break_off')
       ? calculateDepositRefund(state, {
           paid: sum(deposits.map(({ amount }) => amount)),
           designFee: agreed?.quote.designFee ?? 0,
@@ -106,18 +106,18 @@ interface StatusInput {
 export function describeStatus(
   commission: StoredCommission,
   { quotes, agreed, orderNumber, today }: StatusInput,
-): Pick<Commission, 'state' | 'next'> & { partDue: DueInstallment | null } {
+): Pick<Commission, 'state' | 'next'> & { installmentDue: DueInstallment | null } {
   const open = quotes.find((quote) => quote.state === 'open' && !isExpired(quote, today))
   const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
   const due = agreed && findDueInstallment(state, agreed)
   const next = describeNextStep(state, {
     firstReplyBy: formatDate(commission.firstReplyBy),
     validUntil: open ? formatDate(open.validUntil) : null,
-    part: due && !due.isLast ? { label: due.label, amount: formatMoney(due.amount) } : null,
+    installment: due && !due.isLast ? { label: due.label, amount: formatMoney(due.amount) } : null,
     order: orderNumber,
     isAmended: open !== undefined && agreed !== null,
   })
-  return { state, next, partDue: due }
+  return { state, next, installmentDue: due }
 }
 
 async function readOrderRef(db: Db, { orderId }: StoredCommission): Promise<Commission['order']> {
@@ -155,8 +155,8 @@ function describeQuote(
 ): Commission['quotes'][number] {
   const { id, lines, total, designFee, leadDays, validUntil } = quote
   const state = isExpired(quote, today) ? 'expired' : quote.state
-  const plan = quote.plan.map((part, index) => ({
-    ...part,
+  const plan = quote.plan.map((installment, index) => ({
+    ...installment,
     isPaid: state === 'accepted' && index < paid,
   }))
   return { id, lines: [...lines], total, plan, designFee, leadDays, validUntil, state }

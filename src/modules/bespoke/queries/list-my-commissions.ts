@@ -4,7 +4,7 @@ import { getMemberId, type Ctx } from '#platform/context.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import type { BespokeDeps } from '../bespoke-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { bespokeContract } from '../contract.ts'
 import { commissionColumns, commissionRow, listQuotesOfAll } from '../db/commissions.ts'
 import { selectAgreement } from '../db/agreement.ts'
@@ -18,7 +18,7 @@ const maxListed = 100
 /** Lists the member's commissions with their links, since the member is their owner. */
 export async function listMyCommissions(
   { caller: actor, db, now }: Ctx,
-  { secret }: Pick<BespokeDeps, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
 ): Promise<OutputOf<typeof bespokeContract.listMine>> {
   const commissions = await queryRows(
     db,

@@ -52,7 +52,7 @@ export async function placeCheckout(
   }
 }
 
-type Placed = PlacedCheckout & { readonly tries?: number }
+type Placed = PlacedCheckout & { readonly attempts?: number }
 
 async function placeCart(
   ctx: Ctx,
@@ -60,7 +60,7 @@ async function placeCart(
   input: PlaceCheckoutInput & { actor: Buyer },
 ): Promise<Placed | Refusal> {
   const { actor } = input
-  const [cart, policies, versions, tries] = await Promise.all([
+  const [cart, policies, versions, attempts] = await Promise.all([
     loadCartForCheckout(ctx.db, actor.id),
     listReturnPolicies(ctx.db),
     services.policyVersions(ctx.now),
@@ -71,13 +71,13 @@ async function placeCart(
   if (refused || !pricedCheckout)
     return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? refuseEmptyCart()
   const charge = chargeOf(ctx, services, input)
-  const tooMany = charge && refuseTooManyAttempts(services, tries)
+  const tooMany = charge && refuseTooManyAttempts(services, attempts)
   if (tooMany) return tooMany
   const productIds = [...pricedCheckout.goods.variants.values()].map(({ productId }) => productId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, productIds, ownerId: actor.id })
   const placement = { services, pricedCheckout, actor, charge, policyFacts, versions }
   const placed = await inTransaction(ctx.db, (tx) => writePlacement(tx, ctx, placement))
-  return isRefusal(placed) ? placed : { ...placed, tries }
+  return isRefusal(placed) ? placed : { ...placed, attempts }
 }
 
 async function priceStoredCart(
@@ -120,7 +120,7 @@ function chargeOf(
 async function openPayment(
   ctx: Ctx,
   services: Services,
-  { checkout, payment, tries }: Placed,
+  { checkout, payment, attempts }: Placed,
 ): Promise<OutputOf<typeof checkoutContract.placeCheckout>> {
   const { id: checkoutId, holdUntil, total, due } = checkout
   const placed = { checkoutId, holdUntil: holdUntil.toISOString(), total, due }
@@ -129,6 +129,6 @@ async function openPayment(
     return { ...placed, session: null }
   }
   const paidBy = payment ?? (await findCheckoutPayment(ctx.db, checkoutId))
-  const session = await openSessionForCheckout(ctx, services, { checkout, payment: paidBy, tries })
+  const session = await openSessionForCheckout(ctx, services, { checkout, payment: paidBy, attempts })
   return { ...placed, session: isRefusal(session) ? null : session }
 }

@@ -1,14 +1,12 @@
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import type { paymentsContract } from '../contract.ts'
 import type { ProviderName } from '../payment-provider.ts'
-import { recordWebhook, type CompletePayment } from '../commands/record-webhook.ts'
-import type { DisputeDeps } from '../record-disputes.ts'
+import { recordWebhook } from '../commands/record-webhook.ts'
 
-export function paymentsHandlers(
-  parts: DisputeDeps & { complete: CompletePayment },
-): Handlers<typeof paymentsContract> {
+export function paymentsHandlers(services: Services): Handlers<typeof paymentsContract> {
   const record = (provider: ProviderName, exchange: Exchange) =>
-    recordWebhook(parts, {
+    recordWebhook(services, {
       provider,
       rawBody: exchange.rawBody,
       header: (name) => exchange.header(name),

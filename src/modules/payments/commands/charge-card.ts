@@ -1,12 +1,10 @@
 import { minutes } from '#kernel/time/time.ts'
 import { execute } from '#platform/db/query.ts'
 import { json, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { PaymentFailure } from '../domain/failure.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import { ProviderError, type ProviderState } from '../payment-provider.ts'
 import type { Payment } from '../find-payment.ts'
-
-export type ProviderContext = Pick<PaymentDeps, 'db' | 'providers' | 'log' | 'clock'>
 
 /** After this time no new charge is started, so that a shopper is not charged unexpectedly. */
 const chargePeriod = minutes(5)
@@ -20,7 +18,7 @@ const lookupPeriod = minutes(2)
  * dropped and another can be entered. Null if there is no charge.
  */
 export async function chargeCard(
-  parts: ProviderContext,
+  services: Pick<Services, 'db' | 'log' | 'clock' | 'providers'>,
   {
     id: paymentId,
     checkoutId,
@@ -31,21 +29,25 @@ export async function chargeCard(
     createdAt,
   }: Payment & { provider: string; cardToken: string },
 ): Promise<ProviderState | null> {
-  const cardProvider = parts.providers.get(provider)
-  const age = parts.clock.now().getTime() - createdAt.getTime()
+  const cardProvider = services.providers.get(provider)
+  const age = services.clock.now().getTime() - createdAt.getTime()
   if (age >= chargePeriod) {
     const found = await cardProvider.findCharge(paymentId)
     if (!found && age < chargePeriod + lookupPeriod)
       throw new ProviderError('unavailable', 'not found yet')
     if (!found)
-      await dropCard(parts, paymentId, { class: 'try_later', code: 'not_charged', attempt: null })
+      await dropCard(services, paymentId, {
+        class: 'try_later',
+        code: 'not_charged',
+        attempt: null,
+      })
     return found
   }
   try {
     return await cardProvider.charge({ paymentId, checkoutId, amount, currency, cardToken })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
-    await dropCard(parts, paymentId, {
+    await dropCard(services, paymentId, {
       class: 'incorrect_details',
       code: error.code,
       attempt: null,
@@ -56,7 +58,7 @@ export async function chargeCard(
 
 /** Counts as an attempt, so that guessed tokens are limited like guessed numbers. */
 async function dropCard(
-  { db, log }: ProviderContext,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   paymentId: string,
   failure: PaymentFailure,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { lockPayment } from '../reconcile-payment.ts'
 import { refundColumns, refundRow } from '../db/refunds.ts'
 import { statusAfterRefund } from '../domain/payment-machine.ts'
 import { compareRefunds, type ProviderRefundChanges } from '../domain/provider-refunds.ts'
 import { refundableAmount, refundRetryDelay } from '../domain/refund.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import { ProviderError, type ListedRefund } from '../payment-provider.ts'
 import { findPayment, type Payment } from '../find-payment.ts'
 
@@ -17,23 +17,26 @@ type RefundChanges = ProviderRefundChanges<ListedRefund>
  * Records refunds created at the provider, for example in its dashboard, and returned refunds.
  * Throws while the ledger is behind, so that the message is sent again.
  */
-export async function recordProviderRefunds(parts: PaymentDeps, paymentId: string): Promise<void> {
-  const payment = await findPayment(parts.db, paymentId)
+export async function recordProviderRefunds(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
+  paymentId: string,
+): Promise<void> {
+  const payment = await findPayment(services.db, paymentId)
   if (!payment?.provider || !payment.providerRef) return
-  const provider = parts.providers.get(payment.provider)
+  const provider = services.providers.get(payment.provider)
   const state = await provider.read(payment.providerRef)
   // Providers may report the release of an uncaptured authorization as a refund.
   if (state.captured === 0) return
   const list = await provider.listRefunds(payment.providerRef)
-  const changes = await inTransaction(parts.db, (tx) =>
-    recordChanges(tx, parts, { paymentId, list }),
+  const changes = await inTransaction(services.db, (tx) =>
+    recordChanges(tx, services, { paymentId, list }),
   )
-  logChanges(parts, paymentId, changes)
+  logChanges(services, paymentId, changes)
 }
 
 async function recordChanges(
   tx: Tx,
-  parts: PaymentDeps,
+  services: Pick<Services, 'jobs' | 'clock'>,
   { paymentId, list }: { paymentId: string; list: readonly ListedRefund[] },
 ): Promise<RefundChanges> {
   const payment = await lockPayment(tx, paymentId)
@@ -56,15 +59,15 @@ async function recordChanges(
         refunded = ${refunded},
         refund_pending = ${payment.refundPending + changes.pending},
         status = ${statusAfterRefund(payment.status, payment.captured, refunded)},
-        updated_at = ${parts.clock.now()}
+        updated_at = ${services.clock.now()}
       where id = ${paymentId}`,
   )
-  for (const created of changes.created) await insertRefund(tx, parts, { payment, ...created })
+  for (const created of changes.created) await insertRefund(tx, services, { payment, ...created })
   for (const { row, status } of changes.changed)
     await execute(
       tx,
       sql`
-        update refunds set status = ${status}, updated_at = ${parts.clock.now()}
+        update refunds set status = ${status}, updated_at = ${services.clock.now()}
         where id = ${row.id}`,
     )
   return changes
@@ -72,10 +75,10 @@ async function recordChanges(
 
 async function insertRefund(
   tx: Tx,
-  parts: PaymentDeps,
+  services: Pick<Services, 'jobs' | 'clock'>,
   { payment, reported, status }: { payment: Payment } & RefundChanges['created'][number],
 ): Promise<void> {
-  const now = parts.clock.now()
+  const now = services.clock.now()
   const id = createId('rfd', now.getTime())
   const refund = {
     id,
@@ -90,7 +93,7 @@ async function insertRefund(
   }
   await execute(tx, sql`insert into refunds ${insertValues(refund)}`)
   if (status === 'pending')
-    await parts.jobs.enqueue(
+    await services.jobs.enqueue(
       tx,
       'payments.refund',
       { refundId: id },
@@ -99,7 +102,7 @@ async function insertRefund(
 }
 
 function logChanges(
-  { log }: PaymentDeps,
+  { log }: Pick<Services, 'log'>,
   paymentId: string,
   { created, changed }: RefundChanges,
 ): void {

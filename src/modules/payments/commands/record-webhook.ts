@@ -4,14 +4,14 @@ import { boolean, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { attemptLimit } from '../domain/failure.ts'
 import { isOpen } from '../domain/payment-machine.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import type { ProviderName, WebhookEvent } from '../payment-provider.ts'
 import { findPayment } from '../find-payment.ts'
-import { recordDisputes, type DisputeDeps } from '../record-disputes.ts'
+import { recordDisputes } from '../record-disputes.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { runRefund } from './run-refund.ts'
 import { voidPayment } from '../void-payment.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
+import type { Services } from '#platform/services.ts'
 
 /**
  * Called when a payment may have changed: `completeCheckout`, injected because checkout depends on
@@ -39,21 +39,24 @@ type RecordedEvent = Row<typeof recordedEventRow>
  * sends the message again.
  */
 export async function recordWebhook(
-  parts: DisputeDeps & { complete: CompletePayment },
+  services: Pick<
+    Services,
+    'db' | 'jobs' | 'log' | 'clock' | 'providers' | 'count' | 'onDispute' | 'complete'
+  >,
   incoming: IncomingWebhook,
 ): Promise<{ received: true } | Refusal> {
-  const event = await parseEvent(parts, incoming)
+  const event = await parseEvent(services, incoming)
   if (!event)
     return refuse('not-allowed', 'The signature does not match.', { reason: 'signature-invalid' })
-  const { paymentId, news } = await recordEvent(parts, incoming.provider, event)
+  const { paymentId, news } = await recordEvent(services, incoming.provider, event)
   if (!paymentId || !news) return { received: true }
   try {
-    if (event.claims === 'refund') await updateRefunds(parts, paymentId)
-    else if (event.claims === 'dispute') await recordDisputes(parts, paymentId)
-    else await parts.complete(paymentId)
-    if (event.claims === null) await closeAfterTooManyAttempts(parts, paymentId)
+    if (event.claims === 'refund') await updateRefunds(services, paymentId)
+    else if (event.claims === 'dispute') await recordDisputes(services, paymentId)
+    else await services.complete(paymentId)
+    if (event.claims === null) await closeAfterTooManyAttempts(services, paymentId)
   } catch (error) {
-    parts.log.error(
+    services.log.error(
       { paymentId, eventId: event.eventId, err: formatErrorMessage(error) },
       'webhook not processed',
     )
@@ -62,50 +65,56 @@ export async function recordWebhook(
     })
   }
   await execute(
-    parts.db,
+    services.db,
     sql`
-      update payment_events set processed_at = ${parts.clock.now()}
+      update payment_events set processed_at = ${services.clock.now()}
       where provider = ${incoming.provider} and event_id = ${event.eventId}`,
   )
   return { received: true }
 }
 
 /** Advances the pending refunds of a payment, then records refunds created at the provider. */
-async function updateRefunds(parts: PaymentDeps, paymentId: string): Promise<void> {
+async function updateRefunds(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
+  paymentId: string,
+): Promise<void> {
   const pending = await queryRows(
-    parts.db,
+    services.db,
     { id: text },
     sql`select id from refunds where payment_id = ${paymentId} and status = 'pending'`,
   )
-  for (const { id } of pending) await runRefund(parts, id)
-  await recordProviderRefunds(parts, paymentId)
+  for (const { id } of pending) await runRefund(services, id)
+  await recordProviderRefunds(services, paymentId)
 }
 
 /** For providers without their own limit of attempts. */
-async function closeAfterTooManyAttempts(parts: PaymentDeps, paymentId: string): Promise<void> {
-  const payment = await findPayment(parts.db, paymentId)
+async function closeAfterTooManyAttempts(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers' | 'count'>,
+  paymentId: string,
+): Promise<void> {
+  const payment = await findPayment(services.db, paymentId)
   if (payment && isOpen(payment.status) && payment.attempts >= attemptLimit)
-    await voidPayment(parts, paymentId)
+    await voidPayment(services, paymentId)
 }
 
 async function parseEvent(
-  parts: PaymentDeps,
+  services: Pick<Services, 'clock' | 'providers'>,
   { provider, rawBody, header }: IncomingWebhook,
 ): Promise<WebhookEvent | null> {
-  if (!parts.providers.has(provider)) return null
-  return parts.providers.get(provider).parseWebhook(rawBody, header, parts.clock.now())
+  if (!services.providers.has(provider)) return null
+  return services.providers.get(provider).parseWebhook(rawBody, header, services.clock.now())
 }
 
 /**
  * The unique key stops duplicates; an event that was stored but not processed counts as news again.
  */
 async function recordEvent(
-  parts: PaymentDeps,
+  services: Pick<Services, 'db'>,
   provider: ProviderName,
   event: WebhookEvent,
 ): Promise<RecordedEvent> {
   const recorded = await queryRow(
-    parts.db,
+    services.db,
     recordedEventRow,
     sql`
       with payment as (

@@ -2,10 +2,10 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { RefundStatus } from '../domain/payment-machine.ts'
 import type { Originator } from '../domain/refund.ts'
 import { reserveRefund } from '../reserve-refund.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import { ProviderError } from '../payment-provider.ts'
 import { runRefund } from './run-refund.ts'
 
@@ -21,13 +21,13 @@ export interface RefundRequest {
  * completes it.
  */
 export async function refundPayment(
-  parts: PaymentDeps,
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
   request: RefundRequest,
 ): Promise<{ refundId: string; status: RefundStatus } | Refusal<'transition-illegal'>> {
-  const refundId = createId('rfd', parts.clock.now().getTime())
-  const after = new Date(parts.clock.now().getTime() + minutes(1))
-  const isReserved = await inTransaction(parts.db, (tx) =>
-    reserveRefund(tx, parts.jobs, { id: refundId, ...request, after }),
+  const refundId = createId('rfd', services.clock.now().getTime())
+  const after = new Date(services.clock.now().getTime() + minutes(1))
+  const isReserved = await inTransaction(services.db, (tx) =>
+    reserveRefund(tx, services.jobs, { id: refundId, ...request, after }),
   )
   if (!isReserved)
     return refuse(
@@ -36,10 +36,10 @@ export async function refundPayment(
       { reason: 'refund-exceeds-payment' },
     )
   try {
-    return { refundId, status: await runRefund(parts, refundId) }
+    return { refundId, status: await runRefund(services, refundId) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    parts.log.warn({ refundId, code: error.code }, 'refund still pending')
+    services.log.warn({ refundId, code: error.code }, 'refund still pending')
     return { refundId, status: 'pending' }
   }
 }

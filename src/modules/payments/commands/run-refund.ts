@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { setValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { lockPayment } from '../reconcile-payment.ts'
 import { refundColumns, refundRow, type Refund } from '../db/refunds.ts'
 import { statusAfterRefund, type RefundStatus } from '../domain/payment-machine.ts'
 import { maxRefundAttempts, refundableAmount, refundRetryDelay } from '../domain/refund.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import { ProviderError, type ProviderRefund } from '../payment-provider.ts'
 import { findPayment, type Payment } from '../find-payment.ts'
 
@@ -13,24 +13,27 @@ import { findPayment, type Payment } from '../find-payment.ts'
  * Advances a refund: calls the provider or reads its status, and updates the row. Concurrent calls
  * are safe. Throws while there is no answer.
  */
-export async function runRefund(parts: PaymentDeps, refundId: string): Promise<RefundStatus> {
-  const refund = await prepareRefund(parts, refundId)
+export async function runRefund(
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
+  refundId: string,
+): Promise<RefundStatus> {
+  const refund = await prepareRefund(services, refundId)
   if (refund.status !== 'pending') return refund.status
-  const payment = await findPayment(parts.db, refund.paymentId)
+  const payment = await findPayment(services.db, refund.paymentId)
   if (!payment) throw new Error(`Payment ${refund.paymentId} not found.`)
-  return updateRefund(parts, refund, await callProvider(parts, payment, refund))
+  return updateRefund(services, refund, await callProvider(services, payment, refund))
 }
 
 /** Sets a failed refund to pending again if its amount is still available. */
-async function prepareRefund(parts: PaymentDeps, refundId: string): Promise<Refund> {
+async function prepareRefund(services: Pick<Services, 'db'>, refundId: string): Promise<Refund> {
   const refund = await queryRow(
-    parts.db,
+    services.db,
     refundRow,
     sql`select ${refundColumns} from refunds where id = ${refundId}`,
   )
   if (!refund) throw new Error(`Refund ${refundId} not found.`)
   if (refund.status !== 'failed') return refund
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
     if (locked.status !== 'failed') return locked
     if (refundableAmount(payment) < locked.amount) return update(tx, locked, { status: 'manual' })
@@ -49,36 +52,36 @@ async function prepareRefund(parts: PaymentDeps, refundId: string): Promise<Refu
  * response keeps its key.
  */
 async function callProvider(
-  parts: PaymentDeps,
+  services: Pick<Services, 'log' | 'providers'>,
   payment: Payment,
   refund: Refund,
 ): Promise<ProviderRefund | null> {
-  const provider = parts.providers.get(payment.provider ?? '')
+  const provider = services.providers.get(payment.provider ?? '')
   try {
     if (refund.providerRef) return await provider.readRefund(refund.providerRef)
     return await provider.refund(
       payment.providerRef ?? '',
       refund.amount,
-      refund.tries === 0 ? refund.id : `${refund.id}.${refund.tries}`,
+      refund.attempts === 0 ? refund.id : `${refund.id}.${refund.attempts}`,
     )
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
-    parts.log.warn({ refundId: refund.id, code: error.code }, 'refund rejected')
+    services.log.warn({ refundId: refund.id, code: error.code }, 'refund rejected')
     return null
   }
 }
 
 async function updateRefund(
-  parts: PaymentDeps,
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock'>,
   refund: Refund,
   answer: ProviderRefund | null,
 ): Promise<RefundStatus> {
   const status = answer?.status ?? 'failed'
-  const updated = await inTransaction(parts.db, async (tx) => {
+  const updated = await inTransaction(services.db, async (tx) => {
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
-    if (locked.status !== 'pending' || locked.tries !== refund.tries) return locked
+    if (locked.status !== 'pending' || locked.attempts !== refund.attempts) return locked
     if (status === 'pending') {
-      await enqueueRetry(tx, parts, { refundId: locked.id, tries: 1 })
+      await enqueueRetry(tx, services, { refundId: locked.id, attempts: 1 })
       return update(tx, locked, { providerRef: answer?.ref ?? null })
     }
     const refunded = payment.refunded + (status === 'succeeded' ? locked.amount : 0)
@@ -89,36 +92,37 @@ async function updateRefund(
           refunded = ${refunded},
           refund_pending = ${payment.refundPending - locked.amount},
           status = ${statusAfterRefund(payment.status, payment.captured, refunded)},
-          updated_at = ${parts.clock.now()}
+          updated_at = ${services.clock.now()}
         where id = ${payment.id}`,
     )
     if (status === 'succeeded')
       return update(tx, locked, { status, providerRef: answer?.ref ?? null })
     // A refund created at the provider is not retried, because nobody here requested it.
     if (locked.originator.kind === 'provider') return update(tx, locked, { status: 'cancelled' })
-    const tries = locked.tries + 1
-    if (tries < maxRefundAttempts) await enqueueRetry(tx, parts, { refundId: locked.id, tries })
+    const attempts = locked.attempts + 1
+    if (attempts < maxRefundAttempts)
+      await enqueueRetry(tx, services, { refundId: locked.id, attempts })
     return update(tx, locked, {
-      status: tries < maxRefundAttempts ? 'failed' : 'manual',
-      tries,
+      status: attempts < maxRefundAttempts ? 'failed' : 'manual',
+      attempts,
       providerRef: null,
     })
   })
   if (updated.status === 'manual')
-    parts.log.error({ refundId: refund.id }, 'refund needs manual action')
+    services.log.error({ refundId: refund.id }, 'refund needs manual action')
   return updated.status
 }
 
 async function enqueueRetry(
   tx: Tx,
-  parts: PaymentDeps,
-  { refundId, tries }: { refundId: string; tries: number },
+  services: Pick<Services, 'jobs' | 'clock'>,
+  { refundId, attempts }: { refundId: string; attempts: number },
 ): Promise<void> {
-  await parts.jobs.enqueue(
+  await services.jobs.enqueue(
     tx,
     'payments.refund',
     { refundId },
-    { after: new Date(parts.clock.now().getTime() + refundRetryDelay(tries)) },
+    { after: new Date(services.clock.now().getTime() + refundRetryDelay(attempts)) },
   )
 }
 
@@ -139,7 +143,7 @@ async function lockPaymentAndRefund(
 async function update(
   tx: Tx,
   refund: Refund,
-  change: Partial<Pick<Refund, 'status' | 'tries' | 'providerRef'>>,
+  change: Partial<Pick<Refund, 'status' | 'attempts' | 'providerRef'>>,
 ): Promise<Refund> {
   await execute(
     tx,

@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { setValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import {
   hasNewFailure,
   savePayment,
@@ -10,25 +11,24 @@ import {
   type ReconciledPayment,
 } from '../reconcile-payment.ts'
 import { paymentColumns, paymentRow, paymentValues } from '../db/payments.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import type { ProviderState } from '../payment-provider.ts'
 import type { Payment } from '../find-payment.ts'
 
 export async function writeProviderState(
-  parts: PaymentDeps,
+  services: Pick<Services, 'db' | 'log' | 'count'>,
   read: Payment,
   state: ProviderState,
 ): Promise<ReconciledPayment> {
   const reconciled =
-    (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
-  warnOfMismatch(parts.log, reconciled)
-  if (hasNewFailure(reconciled, read)) parts.count?.('payments_failed')
+    (await writeUnchanged(services, read, state)) ?? (await writeLocked(services, read.id, state))
+  warnOfMismatch(services.log, reconciled)
+  if (hasNewFailure(reconciled, read)) services.count?.('payments_failed')
   return reconciled
 }
 
 /** Updates the row in one statement if it has not changed since it was read. */
 async function writeUnchanged(
-  { db }: PaymentDeps,
+  { db }: Pick<Services, 'db'>,
   read: Payment,
   state: ProviderState,
 ): Promise<ReconciledPayment | null> {
@@ -49,7 +49,7 @@ async function writeUnchanged(
 }
 
 async function writeLocked(
-  { db }: PaymentDeps,
+  { db }: Pick<Services, 'db'>,
   paymentId: string,
   state: ProviderState,
 ): Promise<ReconciledPayment> {

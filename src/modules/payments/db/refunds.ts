@@ -19,7 +19,7 @@ export const refundRow = {
   reason: text,
   providerRef: nullable(text),
   originator: json<Originator>(),
-  tries: integer,
+  attempts: integer,
   createdAt: timestamp,
   updatedAt: timestamp,
 }

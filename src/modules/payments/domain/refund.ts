@@ -19,8 +19,8 @@ export interface Originator {
 export const maxRefundAttempts = 5
 
 /** The delay before the next attempt in milliseconds: one minute, growing to 15 minutes. */
-export function refundRetryDelay(tries: number): number {
-  return Math.min(60_000 * 2 ** Math.max(0, tries - 1), 15 * 60_000)
+export function refundRetryDelay(attempts: number): number {
+  return Math.min(60_000 * 2 ** Math.max(0, attempts - 1), 15 * 60_000)
 }
 
 /** The amount that can still be refunded, in cents. */

@@ -15,7 +15,6 @@ import {
   type WebhookMessage,
   type IdempotencyKey,
   type WriteOutcome,
-  type Refund,
   type Session,
 } from './sessions.ts'
 import { cardTokens, type CardTokens } from './card-tokens.ts'
@@ -29,6 +28,7 @@ import {
   type TestCard,
 } from './cards.ts'
 import type { Chaos } from './chaos.ts'
+import { forShop, forShopper, refundForShop } from './api-views.ts'
 import { cutOff } from './cut-off.ts'
 import { listDisputes, openDispute } from './disputes.ts'
 import { answerChallenge, openChargedSession, attemptCard } from './card-attempts.ts'
@@ -74,35 +74,35 @@ const bodies = {
  * The REST API of the provider. Calls of the shop carry the API key; calls of the browser carry
  * the secret of one session.
  */
-export function createApi(parts: ApiDeps): Hono {
+export function createApi(services: ApiDeps): Hono {
   const api = new Hono()
   api.use('*', bodyLimit({ maxSize: 16_384 }))
-  const tokens = cardTokens(parts.cardKey)
-  shopperRoutes(api, parts, tokens)
+  const tokens = cardTokens(services.cardKey)
+  shopperRoutes(api, services, tokens)
   api.use('*', async (c, next) =>
-    hasApiKey(c, parts.apiKey) ? next() : fail(c, 401, 'unauthorized'),
+    hasApiKey(c, services.apiKey) ? next() : fail(c, 401, 'unauthorized'),
   )
-  shopRoutes(api, parts, tokens)
-  refundAndDisputeRoutes(api, parts.db)
-  if (parts.control) api.route('/control', parts.control)
+  shopRoutes(api, services, tokens)
+  refundAndDisputeRoutes(api, services.db)
+  if (services.control) api.route('/control', services.control)
   return api
 }
 
-function shopperRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
+function shopperRoutes(api: Hono, services: ApiDeps, tokens: CardTokens): void {
   api.post('/sessions/:id/confirm', async (c) => {
     const body = await read(c, bodies.confirm)
     if (!body) return fail(c, 422, 'invalid_request')
     const card = checkCard(body.card, new Date())
     if ('param' in card) return c.json({ error: card }, 422)
-    const outcome = await attemptCard(parts.db, {
+    const outcome = await attemptCard(services.db, {
       sessionId: c.req.param('id'),
       clientSecret: body.client_secret,
       card,
       entry: body.card,
-      cardKey: parts.cardKey,
+      cardKey: services.cardKey,
     })
     if ('refused' in outcome) return fail(c, 409, 'session_not_open')
-    await sendAttemptWebhooks(parts, card, outcome)
+    await sendAttemptWebhooks(services, card, outcome)
     return card.answer === 'lost' ? cutOff(c) : c.json(forShopper(outcome.row))
   })
   api.post('/tokens', async (c) => {
@@ -116,20 +116,20 @@ function shopperRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)
     if (!body) return fail(c, 422, 'invalid_request')
-    const outcome = await answerChallenge(parts.db, {
+    const outcome = await answerChallenge(services.db, {
       sessionId: c.req.param('id'),
       clientSecret: body.client_secret,
       approved: body.approved,
     })
     if ('refused' in outcome) return fail(c, 409, 'session_not_open')
-    parts.sender.send(outcome.webhooks)
+    services.sender.send(outcome.webhooks)
     return c.json(forShopper(outcome.row))
   })
 }
 
-function shopRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
-  const { db } = parts
-  const asSession = (session: Session) => forShop(session, parts.chaos)
+function shopRoutes(api: Hono, services: ApiDeps, tokens: CardTokens): void {
+  const { db } = services
+  const asSession = (session: Session) => forShop(session, services.chaos)
   const withSecret = (session: Session) => ({
     ...asSession(session),
     client_secret: session.client_secret,
@@ -140,7 +140,7 @@ function shopRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
     show: (row: Row) => object,
   ): Response => {
     if ('refused' in outcome) return failWith(c, outcome.refused)
-    parts.sender.send(outcome.webhooks)
+    services.sender.send(outcome.webhooks)
     return c.json(show(outcome.row))
   }
   api.post('/sessions', async (c) => {
@@ -153,10 +153,10 @@ function shopRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
     const card = entry && findCard(entry.number)
     if (token !== undefined && !card) return fail(c, 422, 'invalid_token')
     const outcome = card
-      ? await openChargedSession(db, session, { card, entry, cardKey: parts.cardKey })
+      ? await openChargedSession(db, session, { card, entry, cardKey: services.cardKey })
       : await openSession(db, session)
     if ('refused' in outcome) return failWith(c, outcome.refused)
-    if (card) await sendAttemptWebhooks(parts, card, outcome)
+    if (card) await sendAttemptWebhooks(services, card, outcome)
     if (card?.answer === 'lost' && outcome.webhooks.length > 0) return cutOff(c)
     return c.json(withSecret(outcome.row))
   })
@@ -174,7 +174,7 @@ function shopRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
     if (!body || !once) return fail(c, 422, 'invalid_request')
     const outcome = await captureSession(db, { ...once, id: c.req.param('id') }, body.amount)
     const captured = answer(c, outcome, asSession)
-    if ('row' in outcome) await openDisputeOfCard(parts, outcome.row)
+    if ('row' in outcome) await openDisputeOfCard(services, outcome.row)
     return captured
   })
   api.post('/sessions/:id/void', async (c) => {
@@ -187,7 +187,7 @@ function shopRoutes(api: Hono, parts: ApiDeps, tokens: CardTokens): void {
     const body = await read(c, bodies.amount)
     const once = readIdempotency(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
+    if (services.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
     return answer(
       c,
       await refundSession(db, { ...once, id: c.req.param('id') }, body.amount),
@@ -234,47 +234,6 @@ async function openDisputeOfCard({ db, sender }: ApiDeps, { id, card }: Session)
   if (opened.length === 0) return
   sender.send(opened)
   await sender.later(new Date(Date.now() + disputeSeconds * 1000 + 100))
-}
-
-function forShop(session: Session, { amountDrift }: Chaos) {
-  const {
-    id,
-    reference,
-    status,
-    currency,
-    authorized,
-    captured,
-    refunded,
-    attempts,
-    card,
-    failure,
-  } = session
-  const hasReachedLimit = attempts >= session.max_attempts && status === 'failed'
-  return {
-    id,
-    reference,
-    status,
-    currency,
-    amount: session.amount + amountDrift,
-    authorized,
-    captured,
-    refunded,
-    attempts,
-    card,
-    failure: failure && hasReachedLimit ? { ...failure, code: 'too_many_attempts' } : failure,
-  }
-}
-
-function forShopper({ id, status, failure }: Session) {
-  return {
-    id,
-    status,
-    failure: failure && { code: status === 'failed' ? 'too_many_attempts' : failure.code },
-  }
-}
-
-function refundForShop({ id, amount: refunded, status, key, created }: Refund) {
-  return { id, amount: refunded, status, key, created }
 }
 
 function hasApiKey(c: Context, apiKey: string): boolean {

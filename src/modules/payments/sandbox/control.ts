@@ -8,7 +8,7 @@ import { cutOff } from './cut-off.ts'
 
 const countsRow = {
   sessions: integer,
-  tries: integer,
+  attempts: integer,
   /** Sessions that were ever authorized, and sessions that were captured. */
   authorized: integer,
   captured: integer,
@@ -32,7 +32,7 @@ export async function countCharges(db: Db): Promise<Counts> {
     sql`
       select
         count(*)::int as sessions,
-        coalesce(sum(attempts), 0)::int as tries,
+        coalesce(sum(attempts), 0)::int as attempts,
         count(*) filter (where authorized > 0)::int as authorized,
         count(*) filter (where captured > 0)::int as captured,
         count(*) filter (where status = 'voided' and authorized > 0)::int as voided,

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
@@ -9,7 +6,7 @@ import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/contex
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { formatMoney, type Currency } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { projectRoot } from '#platform/project-root.ts'
+import { assets, pageHeaders } from './page-assets.ts'
 import { readSession, type Session } from './sessions.ts'
 import { formatCardNumber, testCards } from './cards.ts'
 
@@ -59,41 +56,6 @@ export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesDeps
     )
   }
   return pages
-}
-
-const asset = (name: string) =>
-  fileURLToPath(new URL(`src/modules/payments/sandbox/assets/${name}`, projectRoot))
-const font = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-)
-
-const assets = [
-  ['/frame.css', asset('frame.css'), 'text/css; charset=utf-8'],
-  ['/frame.js', asset('frame.js'), 'text/javascript; charset=utf-8'],
-  ['/hanken-grotesk.woff2', font, 'font/woff2'],
-] as const
-
-function pageHeaders(shopOrigin: string | undefined, script: string): Record<string, string> {
-  const hash = createHash('sha256').update(script).digest('base64')
-  return {
-    'content-security-policy': [
-      `default-src 'none'`,
-      `script-src 'self' 'sha256-${hash}'`,
-      `style-src 'self'`,
-      `font-src 'self'`,
-      `img-src 'self' data:`,
-      `connect-src 'self'`,
-      `frame-src 'self'`,
-      `form-action 'none'`,
-      `base-uri 'none'`,
-      `frame-ancestors 'self'${shopOrigin ? ` ${shopOrigin}` : ''}`,
-      `require-trusted-types-for 'script'`,
-      `trusted-types 'none'`,
-    ].join('; '),
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  }
 }
 
 function page(

@@ -66,7 +66,7 @@ const refundColumns = sql`id, session_id, amount, status, idempotency_key as key
 export const webhookRow = {
   id: text,
   type: text,
-  tries: integer,
+  attempts: integer,
   session_id: text,
   reference: text,
   created: text,
@@ -235,14 +235,14 @@ export function insertWebhook(type: string, options: { due?: Sql; type?: Sql } =
       select ${createId('sev')}, id, ${options.type ?? type},
         ${options.due ?? sql`now() + interval '30 seconds'`}
       from session
-      returning id, type, tries, session_id, created_at
+      returning id, type, attempts, session_id, created_at
     )`
 }
 
 /** The column `webhooks` with the inserted message. */
 export const webhookMessages = sql`(
       select jsonb_agg(jsonb_build_object(
-        'id', message.id, 'type', message.type, 'tries', message.tries,
+        'id', message.id, 'type', message.type, 'attempts', message.attempts,
         'session_id', message.session_id, 'created', message.created_at,
         'reference', session.reference
       ))

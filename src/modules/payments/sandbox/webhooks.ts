@@ -47,17 +47,17 @@ export interface Sender {
 const maxAttempts = 12
 
 export function createSender(options: WebhookDeps): Sender {
-  const parts = { ...options, delivered: batchDelivered(options.db) }
+  const services = { ...options, delivered: batchDelivered(options.db) }
   const pending = new Set<Promise<void>>()
   const sendAll = async (messages: readonly WebhookMessage[], times: number): Promise<void> => {
-    const { webhooks: webhookMode, lateMs } = parts.chaos
-    if (webhookMode === 'lost') return postpone(parts, messages, null)
-    if (webhookMode === 'late') return postpone(parts, messages, new Date(Date.now() + lateMs))
-    await new Promise((resolve) => setTimeout(resolve, parts.webhookMs))
+    const { webhooks: webhookMode, lateMs } = services.chaos
+    if (webhookMode === 'lost') return postpone(services, messages, null)
+    if (webhookMode === 'late') return postpone(services, messages, new Date(Date.now() + lateMs))
+    await new Promise((resolve) => setTimeout(resolve, services.webhookMs))
     if (webhookMode === 'reordered')
       await new Promise((resolve) => setTimeout(resolve, Math.random() * lateMs))
     for (let time = 0; time < (webhookMode === 'twice' ? 2 : times); time++)
-      for (const message of messages) await deliver(parts, message)
+      for (const message of messages) await deliver(services, message)
   }
   const inBackground = (work: Promise<void>): void => {
     const tracked = work.catch(() => undefined).finally(() => pending.delete(tracked))
@@ -69,9 +69,9 @@ export function createSender(options: WebhookDeps): Sender {
     },
     sendNow: (messages) => sendAll(messages, 1),
     sendDue: async () => {
-      for (const message of await claimDueMessages(parts.db)) await deliver(parts, message)
+      for (const message of await claimDueMessages(services.db)) await deliver(services, message)
     },
-    later: (after) => wake(parts, after),
+    later: (after) => wake(services, after),
     idle: async () => {
       while (pending.size > 0) await Promise.all(pending)
     },
@@ -90,7 +90,7 @@ function batchDelivered(db: Db): (id: string) => Promise<void> {
     await execute(
       db,
       sql`
-        update sandbox.webhooks set delivered_at = now(), due_at = null, tries = tries + 1
+        update sandbox.webhooks set delivered_at = now(), due_at = null, attempts = attempts + 1
         where id = any(${delivered})`,
     )
   }
@@ -101,7 +101,7 @@ function batchDelivered(db: Db): (id: string) => Promise<void> {
 }
 
 async function deliver(
-  parts: WebhookDeps & { delivered(id: string): Promise<void> },
+  services: WebhookDeps & { delivered(id: string): Promise<void> },
   message: WebhookMessage,
 ): Promise<void> {
   const now = new Date()
@@ -111,41 +111,47 @@ async function deliver(
     created: message.created,
     data: { session: message.session_id, reference: message.reference },
   })
-  const secret = parts.chaos.wrongSignature ? `${parts.webhookSecret}-wrong` : parts.webhookSecret
+  const secret = services.chaos.wrongSignature
+    ? `${services.webhookSecret}-wrong`
+    : services.webhookSecret
   const headers = {
     'content-type': 'application/json',
     [signatureHeader]: signMessage(secret, body, now),
   }
-  const isAccepted = await parts.post(parts.webhookUrl(), { body, headers }).catch(() => false)
-  if (isAccepted) await parts.delivered(message.id)
-  else await retry(parts, message)
+  const isAccepted = await services
+    .post(services.webhookUrl(), { body, headers })
+    .catch(() => false)
+  if (isAccepted) await services.delivered(message.id)
+  else await retry(services, message)
 }
 
 /** Retries after 2, 4, 8… seconds, at most an hour, and gives up after about half a day. */
-async function retry(parts: WebhookDeps, { id, tries }: WebhookMessage): Promise<void> {
+async function retry(services: WebhookDeps, { id, attempts }: WebhookMessage): Promise<void> {
   const due =
-    tries + 1 < maxAttempts ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
+    attempts + 1 < maxAttempts
+      ? new Date(Date.now() + Math.min(2_000 * 2 ** attempts, 3_600_000))
+      : null
   await execute(
-    parts.db,
+    services.db,
     sql`
-      update sandbox.webhooks set tries = tries + 1, due_at = ${due}
+      update sandbox.webhooks set attempts = attempts + 1, due_at = ${due}
       where id = ${id} and delivered_at is null`,
   )
-  if (due) await wake(parts, due)
+  if (due) await wake(services, due)
 }
 
 async function postpone(
-  parts: WebhookDeps,
+  services: WebhookDeps,
   messages: readonly WebhookMessage[],
   after: Date | null,
 ): Promise<void> {
   await execute(
-    parts.db,
+    services.db,
     sql`
       update sandbox.webhooks set due_at = ${after}
       where id = any(${messages.map(({ id }) => id)})`,
   )
-  if (after) await wake(parts, after)
+  if (after) await wake(services, after)
 }
 
 async function wake({ db, jobs }: WebhookDeps, after: Date): Promise<void> {
@@ -168,9 +174,9 @@ function claimDueMessages(db: Db): Promise<WebhookMessage[]> {
         update sandbox.webhooks w set due_at = now() + interval '1 minute'
         from due
         where w.id = due.id
-        returning w.id, w.type, w.tries, w.session_id, w.created_at
+        returning w.id, w.type, w.attempts, w.session_id, w.created_at
       )
-      select c.id, c.type, c.tries, c.session_id, s.reference,
+      select c.id, c.type, c.attempts, c.session_id, s.reference,
         to_jsonb(c.created_at) #>> '{}' as created
       from claimed c
       join sandbox.sessions s on s.id = c.session_id

@@ -4,6 +4,7 @@ import { findOrderWithUnits, type OrderActor } from '#modules/orders/lock-order.
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { reviewReturn } from '../commands/approve-return.ts'
 import { cancelReturn, reopenReturn, scanReturn } from '../commands/ship-return.ts'
 import type { returnsContract } from '../contract.ts'
@@ -26,7 +27,6 @@ import {
   findReturnDraft,
   saveReturnDraftData,
 } from '../commands/return-draft.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import type { ReturnDetail } from '../return-schemas.ts'
 import { readReturnSlip, renderReturnLabel } from '../queries/return-slip.ts'
 import { listReturnReasons } from '../queries/list-return-reasons.ts'
@@ -38,14 +38,14 @@ import { previewReturn, submitReturn, type ReturnSubmission } from '../commands/
 import type { ReturnRequest } from '../queries/plan-return.ts'
 import { saveReturnMessage } from '../commands/save-return-message.ts'
 
-export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContract> {
+export function returnsHandlers(services: Services): Handlers<typeof returnsContract> {
   return {
-    readGoodsPromise: async (ctx, { goods }) =>
-      (await readProductReturnInfo(ctx.db, goods))
+    readProductReturnInfo: async (ctx, { product }) =>
+      (await readProductReturnInfo(ctx.db, product))
       ?? refuse('not-found', 'We couldn’t find this product.', { reason: 'product-not-found' }),
     readEligibility: (ctx, key) =>
       withHolder(ctx, key, ({ orderId, groupId }) =>
-        readEligibility(deps, { orderId, groupId, isMember: isMember(ctx), now: ctx.now }),
+        readEligibility(services, { orderId, groupId, isMember: isMember(ctx), now: ctx.now }),
       ),
     saveDraft: (ctx, { step, data, ...key }) =>
       withHolder(ctx, key, async ({ orderId }) => {
@@ -57,56 +57,59 @@ export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContra
       return { draft: holder ? await findReturnDraft(ctx, holder) : null }
     },
     previewReturn: (ctx, { items, method, ...key }) =>
-      withHolder(ctx, key, (holder) => previewForHolder(ctx, deps, { holder, items, method })),
+      withHolder(ctx, key, (holder) => previewForHolder(ctx, services, { holder, items, method })),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
       withHolder(ctx, key, async (holder) => {
         const request = { items, method, expected, photos }
-        const submitted = await submitForHolder(ctx, deps, { holder, ...request })
+        const submitted = await submitForHolder(ctx, services, { holder, ...request })
         if (isRefusal(submitted)) return submitted
         const draftKey = getDraftKey(ctx, key)
         if (draftKey) await deleteReturnDraft(ctx.db, draftKey)
-        return describeById(deps, submitted.returnId)
+        return describeById(services, submitted.returnId)
       }),
     readReturns: (ctx, key) =>
       withHolder(ctx, key, async (holder) => ({
         rows: await Promise.all(
-          (await listReturns(ctx.db, holder)).map((stored) => describeReturn(deps, stored)),
+          (await listReturns(ctx.db, holder)).map((stored) => describeReturn(services, stored)),
         ),
       })),
-    readSlip: (ctx, input) => onOwnReturn(ctx, input, (id) => readReturnSlip(deps, id)),
-    printReturnLabel: (ctx, input) => onOwnReturn(ctx, input, (id) => renderReturnLabel(deps, id)),
+    readSlip: (ctx, input) => onOwnReturn(ctx, input, (id) => readReturnSlip(services, id)),
+    printReturnLabel: (ctx, input) =>
+      onOwnReturn(ctx, input, (id) => renderReturnLabel(services, id)),
     listWaiting: async (ctx) => ({
       rows: ctx.caller.level === 'member' ? await listReturnsToShip(ctx.db, ctx.caller.id) : [],
     }),
     joinReturns: async (ctx, { returnIds }) =>
       ctx.caller.level === 'member'
         ? combineReturns(
-            deps,
+            services,
             { memberId: ctx.caller.id, ids: returnIds },
             { kind: 'customer', id: ctx.caller.id },
           )
         : returnNotFound(),
-    cancelReturn: (ctx, input) => onOwnReturn(ctx, input, (id, by) => cancelReturn(deps, id, by)),
-    reopenReturn: (ctx, input) => onOwnReturn(ctx, input, (id, by) => reopenReturn(deps, id, by)),
+    cancelReturn: (ctx, input) =>
+      onOwnReturn(ctx, input, (id, by) => cancelReturn(services, id, by)),
+    reopenReturn: (ctx, input) =>
+      onOwnReturn(ctx, input, (id, by) => reopenReturn(services, id, by)),
     answerOffer: (ctx, { accept, ...input }) =>
-      onOwnReturn(ctx, input, (id, by) => answerOffer(deps, { id, accept }, by)),
+      onOwnReturn(ctx, input, (id, by) => answerOffer(services, { id, accept }, by)),
     writeMessage: (ctx, { text, ...input }) =>
       onOwnReturn(ctx, input, async (id) =>
-        describeAfter(deps, await saveReturnMessage(deps, { id, text, fromStaff: false })),
+        describeAfter(services, await saveReturnMessage(services, { id, text, fromStaff: false })),
       ),
   }
 }
 
 async function previewForHolder(
   ctx: Ctx,
-  deps: ReturnDeps,
+  services: Services,
   {
     holder: { orderId, groupId },
     items,
     method,
   }: Pick<ReturnRequest, 'items' | 'method'> & { holder: ReturnHolder },
 ) {
-  const preview = await previewReturn(deps, {
+  const preview = await previewReturn(services, {
     orderId,
     items,
     method,
@@ -116,19 +119,19 @@ async function previewForHolder(
   })
   if (isRefusal(preview)) return preview
   const { money, plan } = preview
-  const refundedUnits = plan.pieces.filter(
+  const refundedUnits = plan.units.filter(
     ({ resolution }) => resolution === 'refund' || resolution === 'credit',
   )
   return {
     money,
-    pieces: plan.pieces.length,
-    points: groupId === null ? await deps.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
+    units: plan.units.length,
+    points: groupId === null ? await services.sumPointsOfUnits(ctx.db, orderId, refundedUnits) : 0,
   }
 }
 
 async function submitForHolder(
   ctx: Ctx,
-  deps: ReturnDeps,
+  services: Services,
   {
     holder: { orderId, groupId, by },
     ...request
@@ -143,71 +146,70 @@ async function submitForHolder(
     isMember: isMember(ctx),
     ...(groupId !== null && recipient && { gift: { groupId }, recipient }),
   }
-  return submitReturn(deps, submission, by)
+  return submitReturn(services, submission, by)
 }
 
-export function returnsStaffHandlers(deps: ReturnDeps): Handlers<typeof returnsStaffContract> {
+export function returnsStaffHandlers(services: Services): Handlers<typeof returnsStaffContract> {
   return {
     listReturns: async (ctx) => ({ rows: await listWaitingReturns(ctx.db) }),
     staffReadReturn: async (ctx, { return: id }) => {
       const stored = await findReturn(ctx.db, id)
-      return stored ? describeById(deps, stored.id) : returnNotFound()
+      return stored ? describeById(services, stored.id) : returnNotFound()
     },
     reviewReturn: (ctx, { return: id, ...input }) =>
-      reviewReturn(deps, { id, ...input }, getStaffActor(ctx)),
-    scanReturn: (ctx, { return: id }) => scanReturn(deps, id, getStaffActor(ctx)),
+      reviewReturn(services, { id, ...input }, getStaffActor(ctx)),
+    scanReturn: (ctx, { return: id }) => scanReturn(services, id, getStaffActor(ctx)),
     receiveReturn: (ctx, { return: id, items }) =>
-      receiveReturn(deps, { id, ...(items && { items }) }, getStaffActor(ctx)),
-    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) =>
-      saveReturnPhoto(deps, { name, bytes }, getStaffActor(ctx)),
+      receiveReturn(services, { id, ...(items && { items }) }, getStaffActor(ctx)),
+    uploadReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) =>
+      saveReturnPhoto(services, { name, bytes }, getStaffActor(ctx)),
     inspectReturn: (ctx, { return: id, items }) =>
-      inspectReturn(deps, { id, items }, getStaffActor(ctx)),
-    previewInspection: (_ctx, { return: id, items }) => previewInspection(deps, { id, items }),
+      inspectReturn(services, { id, items }, getStaffActor(ctx)),
+    previewInspection: (_ctx, { return: id, items }) => previewInspection(services, { id, items }),
     simulatePolicy: async (ctx, input) => {
       const simulation = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
       return { ...simulation, newlyDenied: [...simulation.newlyDenied] }
     },
-    readSaidOfGoods: async (ctx, { days }) => ({ rows: await listReturnReasons(ctx.db, days) }),
-    listStandings: async (ctx) => ({ rows: await listTrustFlags(ctx.db) }),
-    setStanding: (ctx, { subject, standing, reason }) =>
-      saveTrustFlag(ctx, { subject, standing, reason }),
-    readReturnsPast: async (ctx, { order }) => {
+    listReturnReasons: async (ctx, { days }) => ({ rows: await listReturnReasons(ctx.db, days) }),
+    listTrustFlags: async (ctx) => ({ rows: await listTrustFlags(ctx.db) }),
+    setTrustFlag: (ctx, { subject, flag, reason }) => saveTrustFlag(ctx, { subject, flag, reason }),
+    readReturnHistory: async (ctx, { order }) => {
       const orderId = await findOrderId(ctx.db, order)
       const buyersOrder = orderId === null ? null : await findOrderWithUnits(ctx.db, orderId)
       return buyersOrder
         ? {
             ...(await readReturnHistory(ctx.db, buyersOrder)),
-            standing: await findTrustFlag(ctx.db, buyersOrder),
+            flag: await findTrustFlag(ctx.db, buyersOrder),
           }
         : orderNotFound()
     },
-    listHouses: async (ctx) => ({
+    listReturnLocations: async (ctx) => ({
       rows: (await listReturnLocations(ctx.db)).map(({ id, lines, states }) => ({
         id,
         lines: [...lines],
         states: [...states],
       })),
     }),
-    replaceHouses: async (ctx, { houses }) => {
-      await replaceReturnLocations(ctx.db, houses, ctx.now)
-      return { count: houses.length }
+    replaceReturnLocations: async (ctx, { locations }) => {
+      await replaceReturnLocations(ctx.db, locations, ctx.now)
+      return { count: locations.length }
     },
     answerReturn: async (_ctx, { return: id, text }) =>
-      describeAfter(deps, await saveReturnMessage(deps, { id, text, fromStaff: true })),
+      describeAfter(services, await saveReturnMessage(services, { id, text, fromStaff: true })),
   }
 }
 
 interface TrustFlagInput {
   readonly subject: { readonly email: string } | { readonly order: string }
-  readonly standing: TrustFlag | null
+  readonly flag: TrustFlag | null
   readonly reason: string
 }
 
 async function saveTrustFlag(
   ctx: Ctx,
-  { subject, standing, reason }: TrustFlagInput,
-): Promise<{ standing: TrustFlag | null } | Refusal> {
-  if (standing !== null && reason === '')
+  { subject, flag, reason }: TrustFlagInput,
+): Promise<{ flag: TrustFlag | null } | Refusal> {
+  if (flag !== null && reason === '')
     return refuse('fields-invalid', 'Enter a reason.', {
       reason: 'trust-flag-reason-missing',
       fields: { reason: 'is required' },
@@ -218,9 +220,9 @@ async function saveTrustFlag(
   await setTrustFlag(
     ctx.db,
     flagSubject,
-    standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
+    flag && { flag, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
   )
-  return { standing }
+  return { flag }
 }
 
 function orderNotFound(): Refusal<'not-found'> {
@@ -276,18 +278,18 @@ function getStaffActor({ staff }: Ctx): OrderActor {
 }
 
 async function describeAfter(
-  deps: ReturnDeps,
+  services: Services,
   submitted: { returnId: string } | Refusal,
 ): Promise<ReturnDetail | Refusal> {
-  return isRefusal(submitted) ? submitted : describeById(deps, submitted.returnId)
+  return isRefusal(submitted) ? submitted : describeById(services, submitted.returnId)
 }
 
 async function describeById(
-  deps: ReturnDeps,
+  services: Services,
   id: string,
 ): Promise<ReturnDetail | Refusal<'not-found'>> {
-  const stored = await getReturn(deps.db, id)
-  return stored ? describeReturn(deps, stored) : returnNotFound()
+  const stored = await getReturn(services.db, id)
+  return stored ? describeReturn(services, stored) : returnNotFound()
 }
 
 function returnNotFound(): Refusal<'not-found'> {

@@ -5,8 +5,8 @@ import { queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { isSignedPath } from '#platform/secrets/signed-path.ts'
+import type { Services } from '#platform/services.ts'
 import { photoFolder, returnPhotoClaimKey } from '../commands/shop-photos.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 /** Browsers show it within a page and download it when opened directly. */
 const headers = {
@@ -21,13 +21,16 @@ const headers = {
 /** Maximum width and height in pixels. */
 const maxSize = 1280
 
-type RouteDeps = Pick<ReturnDeps, 'db' | 'files' | 'secret' | 'clock'>
-
 /**
  * Serves the shop's photos of reduced offers by signed links, valid for 15 minutes. Mounted at
  * `/return-photo`.
  */
-export function returnPhotoRoutes({ db, files, secret, clock }: RouteDeps): Hono {
+export function returnPhotoRoutes({
+  db,
+  files,
+  secret,
+  clock,
+}: Pick<Services, 'db' | 'files' | 'secret' | 'clock'>): Hono {
   const app = new Hono()
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()

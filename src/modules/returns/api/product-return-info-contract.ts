@@ -4,16 +4,16 @@ import { windowSchema } from '#modules/policies/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 
 export const productReturnInfoContract = defineContract({
-  readGoodsPromise: {
+  readProductReturnInfo: {
     method: 'get',
     path: '/api/return/terms',
     summary: 'Returns the return terms for a product if it were ordered now',
     access: 'public',
     rate: 'read',
-    input: z.strictObject({ goods: idText() }),
+    input: z.strictObject({ product: idText() }),
     output: z.object({
       ...windowSchema.shape,
-      words: z.string(),
+      conditions: z.string(),
       fee: z.string(),
       finalSale: z.boolean(),
     }),

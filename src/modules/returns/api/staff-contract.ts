@@ -1,76 +1,23 @@
 import { z } from 'zod'
-import { lineText, paragraphText, patternText } from '#platform/http/text-fields.ts'
-import { emailSchema } from '#platform/http/contact-fields.ts'
-import { fileIdsSchema } from '#modules/files/contract.ts'
+import { lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { policySchema } from '#modules/policies/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import {
   lineIdSchema,
   moneySchema,
-  returnQtySchema,
   returnIdSchema,
   returnSchema,
   returnStatusSchema,
 } from '../return-schemas.ts'
 import { returnReasons } from '../domain/reasons.ts'
-
-const weighedSchema = z.object({
-  accepted: z.number().int(),
-  denied: z.number().int(),
-  refunded: z.number().int(),
-  credited: z.number().int(),
-  fees: z.number().int(),
-})
-
-const standing = z.enum(['trusted', 'watched'])
-/** A buyer by email, or an order by number or id. */
-const subject = z.union([
-  z.strictObject({ email: emailSchema }),
-  z.strictObject({ order: lineText({ min: 1, max: 40 }) }),
-])
-
-const houseSchema = z.strictObject({
-  id: patternText(/^[a-z][a-z0-9-]{1,39}$/, {
-    max: 40,
-    message: 'must be lowercase letters, digits, and dashes',
-  }),
-  /** Address lines, from the name to the city with ZIP code. */
-  lines: z
-    .array(lineText({ min: 1, max: 60 }))
-    .min(2)
-    .max(6),
-  states: z
-    .array(patternText(/^[A-Z]{2}$/, { max: 2, message: 'must be a two-letter state code' }))
-    .min(1)
-    .max(60),
-})
-
-const counted = z.strictObject({ lineId: lineIdSchema, qty: returnQtySchema })
-
-const inspectionSchema = z.strictObject({
-  return: returnIdSchema,
-  items: z
-    .array(
-      counted.extend({
-        decision: z.enum(['accept', 'accept_less', 'reject']),
-        /**
-         * The reduction per unit, for `accept_less`: in cents, or in basis points of the refund.
-         */
-        withhold: z
-          .union([
-            z.strictObject({ amount: z.number().int().min(1).max(100_000_000) }),
-            z.strictObject({ share: z.number().int().min(1).max(9_999) }),
-          ])
-          .optional(),
-        sellable: z.boolean(),
-        note: paragraphText({ max: 300 }).default(''),
-        /** Uploaded photos for a reduced offer, visible to the buyer. */
-        photos: fileIdsSchema.max(6).optional(),
-      }),
-    )
-    .min(1)
-    .max(200),
-})
+import {
+  inspectionSchema,
+  lineQtySchema,
+  policyTotalsSchema,
+  returnLocationSchema,
+  trustFlagSchema,
+  trustFlagSubjectSchema,
+} from './staff-schemas.ts'
 
 export const returnsStaffContract = defineContract({
   listReturns: {
@@ -132,11 +79,11 @@ export const returnsStaffContract = defineContract({
     rate: 'write',
     input: z.strictObject({
       return: returnIdSchema,
-      items: z.array(counted).min(1).max(100).optional(),
+      items: z.array(lineQtySchema).min(1).max(100).optional(),
     }),
     output: z.object({ received: z.number().int(), missing: z.number().int() }),
   },
-  keepReturnPhoto: {
+  uploadReturnPhoto: {
     method: 'post',
     path: '/api/staff/return/photo',
     summary:
@@ -171,7 +118,7 @@ export const returnsStaffContract = defineContract({
           lineId: lineIdSchema,
           unit: z.number().int(),
           withheld: z.number().int(),
-          goesBack: z.number().int(),
+          refund: z.number().int(),
         }),
       ),
     }),
@@ -189,10 +136,10 @@ export const returnsStaffContract = defineContract({
       days: z.number().int().min(1).max(730).default(365),
     }),
     output: z.object({
-      pieces: z.number().int(),
-      touched: z.number().int(),
-      was: weighedSchema,
-      would: weighedSchema,
+      units: z.number().int(),
+      affected: z.number().int(),
+      current: policyTotalsSchema,
+      draft: policyTotalsSchema,
       newlyDenied: z.array(
         z.object({
           number: z.string(),
@@ -203,7 +150,7 @@ export const returnsStaffContract = defineContract({
       ),
     }),
   },
-  readSaidOfGoods: {
+  listReturnReasons: {
     method: 'get',
     path: '/api/staff/return/reasons',
     summary: 'Lists return reasons by product and number of buyers, most returned first',
@@ -221,7 +168,7 @@ export const returnsStaffContract = defineContract({
       ),
     }),
   },
-  listStandings: {
+  listTrustFlags: {
     method: 'get',
     path: '/api/staff/return/trustFlags',
     summary: 'Lists the trust flags of buyers and orders',
@@ -233,7 +180,7 @@ export const returnsStaffContract = defineContract({
         z.object({
           kind: z.enum(['buyer', 'order']),
           subject: z.string(),
-          standing,
+          flag: trustFlagSchema,
           reason: z.string(),
           setBy: z.string(),
           setAt: z.string(),
@@ -241,7 +188,7 @@ export const returnsStaffContract = defineContract({
       ),
     }),
   },
-  setStanding: {
+  setTrustFlag: {
     method: 'post',
     path: '/api/staff/return/trustFlag',
     summary:
@@ -249,13 +196,13 @@ export const returnsStaffContract = defineContract({
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
-      subject,
-      standing: standing.nullable(),
+      subject: trustFlagSubjectSchema,
+      flag: trustFlagSchema.nullable(),
       reason: paragraphText({ max: 500 }).default(''),
     }),
-    output: z.object({ standing: standing.nullable() }),
+    output: z.object({ flag: trustFlagSchema.nullable() }),
   },
-  readReturnsPast: {
+  readReturnHistory: {
     method: 'get',
     path: '/api/staff/return/history',
     summary: 'Returns the buyer’s return history of the last 12 months and their trust flag',
@@ -266,19 +213,19 @@ export const returnsStaffContract = defineContract({
       orders: z.number().int(),
       bought: z.number().int(),
       returned: z.number().int(),
-      standing: standing.nullable(),
+      flag: trustFlagSchema.nullable(),
     }),
   },
-  listHouses: {
+  listReturnLocations: {
     method: 'get',
     path: '/api/staff/return/locations',
     summary: 'Lists the return locations by state',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(houseSchema) }),
+    output: z.object({ rows: z.array(returnLocationSchema) }),
   },
-  replaceHouses: {
+  replaceReturnLocations: {
     method: 'post',
     path: '/api/staff/return/locations',
     summary:
@@ -286,11 +233,11 @@ export const returnsStaffContract = defineContract({
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
-      houses: z
-        .array(houseSchema)
+      locations: z
+        .array(returnLocationSchema)
         .max(50)
         .refine(
-          (houses) => new Set(houses.map(({ id }) => id)).size === houses.length,
+          (locations) => new Set(locations.map(({ id }) => id)).size === locations.length,
           'Use each id once.',
         ),
     }),

@@ -6,11 +6,11 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { findReturn, getReturn, updateReturn, type StoredReturn } from '../db/returns.ts'
 import { needsShipping } from '../domain/return-plan.ts'
 import { returnMachine, type ReturnEvent, type ReturnStatus } from '../domain/return-machine.ts'
 import { getReturnAddress } from './return-locations.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { leaveUnitsWithBuyer, settleUnits } from './settle-units.ts'
 import { describeRequest } from '../queries/statement.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
@@ -47,7 +47,7 @@ interface Approval {
  */
 export async function approveReturn(
   tx: Tx,
-  deps: ReturnDeps,
+  services: Services,
   { order, storedReturn, by, now }: Approval,
 ): Promise<ReturnStatus> {
   const approved = nextReturnStatus(storedReturn, 'approve')
@@ -58,13 +58,13 @@ export async function approveReturn(
     by,
     data: { returnId: storedReturn.id },
   })
-  if (storedReturn.pieces.every((piece) => !needsShipping(piece))) {
+  if (storedReturn.units.every((piece) => !needsShipping(piece))) {
     const settled = nextReturnStatus({ status: approved }, 'settle')
     await updateReturn(tx, storedReturn.id, { status: settled, reviewBy: null, settledAt: now })
-    await settleUnits(tx, deps, {
+    await settleUnits(tx, services, {
       order,
       storedReturn,
-      pieces: storedReturn.pieces,
+      units: storedReturn.units,
       statement: await describeRequest(tx, storedReturn),
       by,
       now,
@@ -73,10 +73,10 @@ export async function approveReturn(
   }
   await updateReturn(tx, storedReturn.id, { status: approved, reviewBy: null, shipBy })
   if (storedReturn.method !== 'own') {
-    await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: storedReturn.id })
+    await services.jobs.enqueue(tx, 'returns.issue-label', { returnId: storedReturn.id })
     return approved
   }
-  await notifyReturnSender(tx, deps, {
+  await notifyReturnSender(tx, services, {
     order,
     storedReturn,
     at: now,
@@ -95,19 +95,20 @@ export async function approveReturn(
 
 /** Approves or rejects a return after manual review. */
 export async function reviewReturn(
-  deps: ReturnDeps,
+  services: Services,
   { id, approve, answer }: { id: string; approve: boolean; answer: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
-    if (approve) return { status: await approveReturn(tx, deps, { order, storedReturn, by, now }) }
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, storedReturn) => {
+    if (approve)
+      return { status: await approveReturn(tx, services, { order, storedReturn, by, now }) }
     const status = nextReturnStatus(storedReturn, 'reject')
     await updateReturn(tx, storedReturn.id, { status, decision: answer, reviewBy: null })
     await leaveUnitsWithBuyer(tx, {
       order,
       storedReturn,
-      pieces: storedReturn.pieces,
+      units: storedReturn.units,
       state: 'rejected',
       decision: truncateText(answer, 300),
     })
@@ -117,7 +118,7 @@ export async function reviewReturn(
       by,
       data: { returnId: storedReturn.id, answer },
     })
-    await notifyReturnSender(tx, deps, {
+    await notifyReturnSender(tx, services, {
       order,
       storedReturn,
       at: now,
@@ -132,20 +133,20 @@ export async function reviewReturn(
 
 /** Runs a change of a return, storedReturn by id or number, with its order locked. */
 export async function withReturn<Result>(
-  deps: ReturnDeps,
+  services: Services,
   text: string,
   run: (tx: Tx, order: OrderWithUnits, storedReturn: StoredReturn) => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const row = await findReturn(deps.db, text)
+  const row = await findReturn(services.db, text)
   if (!row)
     return refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' })
-  if (!(await captureBeforeRefund(deps, row.orderId)))
+  if (!(await captureBeforeRefund(services, row.orderId)))
     return refuse(
       'provider-unavailable',
       'We can’t reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder(deps, row.orderId, async (tx, order) => {
+  return actOnOrder(services, row.orderId, async (tx, order) => {
     const storedReturn = await getReturn(tx, row.id)
     return storedReturn
       ? run(tx, order, storedReturn)

@@ -6,8 +6,8 @@ import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { checkEligibility } from '../domain/eligibility.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { getReturnWindow } from '../queries/terms.ts'
 
 /** Minimum age of an order before it is checked. */
@@ -18,11 +18,11 @@ const batchSize = 500
  * Closes orders whose units are all delivered, returned, or canceled and past their return windows
  * (commerce.md §2.1).
  */
-export async function closeOrders(deps: ReturnDeps): Promise<number> {
-  const now = deps.clock.now()
+export async function closeOrders(services: Services): Promise<number> {
+  const now = services.clock.now()
   const before = new Date(now.getTime() - minAge)
   const due = await queryRows(
-    deps.db,
+    services.db,
     { id: text },
     sql`
       select o.id from orders o
@@ -41,7 +41,7 @@ export async function closeOrders(deps: ReturnDeps): Promise<number> {
   )
   let closed = 0
   await processSequentially(due, ({ id }) =>
-    actOnOrder(deps, id, async (tx, order) => {
+    actOnOrder(services, id, async (tx, order) => {
       const giftGroups = await listGiftGroupIds(tx, id)
       const isFinished = order.units.every((orderUnit) => {
         const line = order.lines.find((one) => one.id === orderUnit.lineId)

@@ -73,7 +73,10 @@ test('combined returns share a label and a fee, and are settled separately', asy
     shown.push(...unwrapResult(await buyers.readReturns(buyer.ctx, key, exchange)).rows)
   expect(new Set(shown.map(({ trackingNo }) => trackingNo)).size).toBe(1)
   expect(shown.map(({ preview }) => preview.fee).sort((a, b) => a - b)).toEqual([0, 7_95])
-  expect(shown.map(({ together }) => together)).toEqual([[two[1]?.number], [two[0]?.number]])
+  expect(shown.map(({ combinedWith }) => combinedWith)).toEqual([
+    [two[1]?.number],
+    [two[0]?.number],
+  ])
   const lead = two.find(({ id }) => id === shown.find(({ preview }) => preview.fee > 0)?.id)
   expect(
     await buyers.cancelReturn(buyer.ctx, { ...lead?.key, returnId: lead?.id ?? '' }, exchange),

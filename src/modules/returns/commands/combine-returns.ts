@@ -6,10 +6,10 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import { queryRows } from '#platform/db/query.ts'
 import { integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { getReturn, updateReturn, type StoredReturn } from '../db/returns.ts'
 import { getReturnAddress } from './return-locations.ts'
 import { previewMoney } from '../queries/return-money.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 const returnToShipRow = {
@@ -17,7 +17,7 @@ const returnToShipRow = {
   number: text,
   orderId: text,
   order: text,
-  pieces: integer,
+  units: integer,
   fee: integer,
   shipBy: nullable(timestamp),
   boxId: nullable(text),
@@ -37,7 +37,7 @@ export async function listReturnsToShip(db: Db, memberId: string): Promise<Retur
         (
           select count(*)::int from return_units u
           where u.return_id = r.id and u.state = 'open'
-        ) as pieces
+        ) as units
       from returns r
       join orders o on o.id = r.order_id
       where o.owner_id = ${memberId} and r.status = 'label_issued' and r.recipient_id is null
@@ -57,13 +57,13 @@ interface LockedReturn {
  * Each is settled with its own order. Orders are locked in the order of their ids.
  */
 export async function combineReturns(
-  deps: ReturnDeps,
+  services: Services,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
   by: OrderActor,
 ): Promise<{ trackingNo: string; fee: number } | Refusal> {
-  const now = deps.clock.now()
+  const now = services.clock.now()
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await inTransaction(services.db, async (tx) => {
       const locked = await lockReturns(tx, { memberId, ids })
       const [leadReturn] = [...locked].sort(
         (a, b) =>
@@ -78,7 +78,7 @@ export async function combineReturns(
       for (const lockedReturn of locked)
         await moveToParcel(tx, lockedReturn, { lead: leadReturn.storedReturn, shipBy, by, now })
       const numbers = locked.map(({ storedReturn }) => storedReturn.number).join(', ')
-      await notifyReturnSender(tx, deps, {
+      await notifyReturnSender(tx, services, {
         ...leadReturn,
         at: now,
         urgent: true,

@@ -7,6 +7,7 @@ import {
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
   findReturn,
@@ -27,7 +28,6 @@ import {
 } from './reduced-offer.ts'
 import { claimInspectionPhotos } from './shop-photos.ts'
 import type { ReturnMoney } from '../queries/return-money.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import {
   leaveUnitsWithBuyer,
   previewSettlement,
@@ -43,13 +43,13 @@ export interface CountedUnits {
 
 /** Records received units. The rest may arrive later. */
 export async function receiveReturn(
-  deps: ReturnDeps,
+  services: Services,
   { id, items }: { id: string; items?: readonly CountedUnits[] },
   by: OrderActor,
 ): Promise<{ received: number; missing: number } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
-    const expected = storedReturn.pieces.filter(
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, storedReturn) => {
+    const expected = storedReturn.units.filter(
       (returnUnit) => returnUnit.state === 'open' && needsShipping(returnUnit),
     )
     const received = takeUnits(expected, items)
@@ -71,7 +71,7 @@ export async function receiveReturn(
       by,
       data: { returnId: storedReturn.id, pieces: received.length },
     })
-    await notifyReturnSender(tx, deps, {
+    await notifyReturnSender(tx, services, {
       order,
       storedReturn,
       at: now,
@@ -104,12 +104,12 @@ interface InspectedUnit extends ReturnUnitRow {
  * back. A reduced offer goes to the buyer, who has five days to decline.
  */
 export async function inspectReturn(
-  deps: ReturnDeps,
+  services: Services,
   { id, items }: { id: string; items: readonly InspectionItem[] },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, before) => {
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, before) => {
     nextReturnStatus(before, 'inspect')
     const inspected = matchResults(await readUnitValues(tx, order), before, items)
     const listDecided = (decision: InspectionItem['decision']) =>
@@ -118,10 +118,10 @@ export async function inspectReturn(
     const rejected = listDecided('reject')
     await recordDecisions(tx, { order, storedReturn: before, accepted, rejected })
     const photos = await claimInspectionPhotos(tx, { returnId: before.id, items, by })
-    await sendReducedOffers(tx, deps, {
+    await sendReducedOffers(tx, services, {
       order,
       storedReturn: before,
-      pieces: listDecided('accept_less').map(({ result, ...returnUnit }) => ({
+      units: listDecided('accept_less').map(({ result, ...returnUnit }) => ({
         ...returnUnit,
         sellable: result.sellable,
         decision: result.note,
@@ -130,15 +130,15 @@ export async function inspectReturn(
       by,
       now,
     })
-    const unshipped = before.pieces.filter(
+    const unshipped = before.units.filter(
       (returnUnit) => returnUnit.state === 'open' && !needsShipping(returnUnit),
     )
     const settledUnits = [...accepted, ...unshipped]
     if (settledUnits.length + rejected.length > 0)
-      await settleUnits(tx, deps, {
+      await settleUnits(tx, services, {
         order,
         storedReturn: before,
-        pieces: settledUnits,
+        units: settledUnits,
         sentBack: rejected.map(({ result, ...returnUnit }) => ({
           ...returnUnit,
           decision: result.note,
@@ -148,7 +148,7 @@ export async function inspectReturn(
       })
     await restockReturnedUnit(tx, {
       storedReturn: before,
-      pieces: accepted.filter(({ result }) => result.sellable),
+      units: accepted.filter(({ result }) => result.sellable),
       now,
     })
     return { status: await updateStatusAfterDecision(tx, before, { status: 'inspected', now }) }
@@ -175,7 +175,7 @@ async function recordDecisions(
     await leaveUnitsWithBuyer(tx, {
       order,
       storedReturn,
-      pieces: [returnUnit],
+      units: [returnUnit],
       state: 'rejected',
       decision: result.note,
     })
@@ -183,7 +183,7 @@ async function recordDecisions(
 
 /** Calculates the refund of an inspection, assuming that reduced offers are accepted. */
 export async function previewInspection(
-  { db }: Pick<ReturnDeps, 'db'>,
+  { db }: Pick<Services, 'db'>,
   { id, items }: { id: string; items: readonly InspectionItem[] },
 ): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
   const row = await findReturn(db, id)
@@ -198,12 +198,12 @@ export async function previewInspection(
     const inspected = matchResults(getWorth, storedReturn, items)
     const refundedUnits = [
       ...inspected.filter(({ result }) => result.decision !== 'reject'),
-      ...storedReturn.pieces.filter(
+      ...storedReturn.units.filter(
         (returnUnit) => returnUnit.state === 'open' && !needsShipping(returnUnit),
       ),
     ]
     return {
-      money: await previewSettlement(db, { order, storedReturn, pieces: refundedUnits }),
+      money: await previewSettlement(db, { order, storedReturn, units: refundedUnits }),
       offers: inspected.flatMap(({ result, lineId, unit, withheld, ...returnUnit }) =>
         result.decision === 'accept_less'
           ? [
@@ -211,7 +211,7 @@ export async function previewInspection(
                 lineId,
                 unit,
                 withheld,
-                goesBack: calculateUnitRefund(getWorth, { lineId, unit, ...returnUnit }) - withheld,
+                refund: calculateUnitRefund(getWorth, { lineId, unit, ...returnUnit }) - withheld,
               },
             ]
           : [],
@@ -226,7 +226,7 @@ export async function previewInspection(
 interface Offer extends OrderUnitKey {
   readonly withheld: number
   /** Refund of the unit, without the return shipping fee. */
-  readonly goesBack: number
+  readonly refund: number
 }
 
 /** Matches inspection results to received units. Refuses if a received unit has no result. */
@@ -235,7 +235,7 @@ function matchResults(
   storedReturn: StoredReturn,
   items: readonly InspectionItem[],
 ): InspectedUnit[] {
-  let unmatched = storedReturn.pieces.filter((returnUnit) => returnUnit.state === 'received')
+  let unmatched = storedReturn.units.filter((returnUnit) => returnUnit.state === 'received')
   const inspected = items.flatMap((result) => {
     const matching = takeUnits(unmatched, [result])
     unmatched = unmatched.filter((returnUnit) => !matching.includes(returnUnit))
@@ -257,12 +257,12 @@ function matchResults(
 
 /** The first `qty` units of each line, or all units without a count. */
 function takeUnits(
-  pieces: readonly ReturnUnitRow[],
+  units: readonly ReturnUnitRow[],
   items: readonly CountedUnits[] | undefined,
 ): ReturnUnitRow[] {
-  if (!items) return [...pieces]
+  if (!items) return [...units]
   return items.flatMap(({ lineId, qty }) => {
-    const matching = pieces.filter((returnUnit) => returnUnit.lineId === lineId).slice(0, qty)
+    const matching = units.filter((returnUnit) => returnUnit.lineId === lineId).slice(0, qty)
     if (matching.length < qty)
       unwrap(
         refuse('transition-illegal', 'The return doesn’t have that many units of this line.', {

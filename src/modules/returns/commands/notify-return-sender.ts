@@ -5,8 +5,8 @@ import {
   type OrderEventInput,
 } from '#modules/orders/lock-order.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { StoredReturn } from '../db/returns.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 interface ReturnNews extends OrderUpdate {
   readonly order: OrderWithUnits
@@ -18,11 +18,11 @@ interface ReturnNews extends OrderUpdate {
 /** Notifies the sender of a return. The giver of a gift is not notified (commerce.md §2.6). */
 export async function notifyReturnSender(
   tx: Tx,
-  { jobs }: Pick<ReturnDeps, 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   { order, storedReturn, at, urgent = false, ...item }: ReturnNews,
 ): Promise<void> {
-  const { recipientEmail: email, pieces } = storedReturn
-  const groupId = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.groupId
+  const { recipientEmail: email, units } = storedReturn
+  const groupId = order.lines.find(({ id }) => id === units[0]?.lineId)?.groupId
   const recipient = email !== null && groupId !== undefined ? { recipient: { email, groupId } } : {}
   await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
 }

@@ -101,13 +101,13 @@ test('a reduced offer states its amount and reason, and accepting it pays that a
   const desk = await createReceivedReturn()
   const { money, offers } = unwrapResult(await staff.previewInspection(clerk, desk.act, exchange))
   expect(money).toMatchObject({ withheld: 12_00, toCard: desk.money.toCard - 12_00 })
-  expect(offers).toMatchObject([{ withheld: 12_00, goesBack: desk.money.goods / 2 - 12_00 }])
+  expect(offers).toMatchObject([{ withheld: 12_00, refund: desk.money.goods / 2 - 12_00 }])
   expect(unwrapResult(await staff.inspectReturn(clerk, desk.act, exchange))).toEqual({
     status: 'partly_settled',
   })
   const waiting = await shown(desk)
   expect(waiting?.next).toContain('Accept or decline by')
-  expect(waiting?.pieces.map(({ offer }) => offer?.withheld ?? null).toSorted()).toEqual([
+  expect(waiting?.items.map(({ offer }) => offer?.withheld ?? null).toSorted()).toEqual([
     12_00,
     null,
   ])
@@ -154,7 +154,7 @@ test('declining sends the unit back; an unanswered offer is paid after five days
   expect(
     unwrapResult(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: false }, exchange)),
   ).toEqual({ status: 'settled' })
-  expect((await shown(desk))?.pieces).toMatchObject([
+  expect((await shown(desk))?.items).toMatchObject([
     { state: 'rejected', decision: 'A wine stain.', offer: null },
     { state: 'rejected', decision: 'A burn.', offer: null },
   ])

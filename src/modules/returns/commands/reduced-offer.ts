@@ -11,6 +11,7 @@ import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
   getReturn,
@@ -21,7 +22,6 @@ import {
 } from '../db/returns.ts'
 import { calculateWithheldAmount, type ReductionRule } from '../domain/reduction.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { leaveUnitsWithBuyer, settleUnits } from './settle-units.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
@@ -71,7 +71,7 @@ interface ReducedOffer {
   readonly order: OrderWithUnits
   readonly storedReturn: StoredReturn
   /** Units with their reduction and its reason. */
-  readonly pieces: readonly ReturnUnitRow[]
+  readonly units: readonly ReturnUnitRow[]
   /** Number of photos for the buyer. */
   readonly photos: number
   readonly by: OrderActor
@@ -81,12 +81,12 @@ interface ReducedOffer {
 /** Sends the buyer a reduced offer with its reason. */
 export async function sendReducedOffers(
   tx: Tx,
-  deps: ReturnDeps,
-  { order, storedReturn, pieces, photos, by, now }: ReducedOffer,
+  services: Services,
+  { order, storedReturn, units, photos, by, now }: ReducedOffer,
 ): Promise<void> {
-  if (pieces.length === 0) return
+  if (units.length === 0) return
   const replyBy = new Date(now.getTime() + replyPeriod)
-  for (const { withheld, sellable, decision, ...returnUnit } of pieces)
+  for (const { withheld, sellable, decision, ...returnUnit } of units)
     await updateReturnUnits(tx, {
       returnId: storedReturn.id,
       keys: [returnUnit],
@@ -98,7 +98,7 @@ export async function sendReducedOffers(
     })
   const titles = await listLineTitles(tx, order.id)
   const getWorth = await readUnitValues(tx, order)
-  const descriptions = pieces.map((returnUnit) => {
+  const descriptions = units.map((returnUnit) => {
     const refund = formatMoney(calculateUnitRefund(getWorth, returnUnit))
     return (
       `${titles.get(returnUnit.lineId) ?? 'An item'}: ${returnUnit.decision} We would deduct `
@@ -109,9 +109,9 @@ export async function sendReducedOffers(
     kind: 'return_offered',
     at: now,
     by,
-    data: { returnId: storedReturn.id, pieces: pieces.length },
+    data: { returnId: storedReturn.id, pieces: units.length },
   })
-  await notifyReturnSender(tx, deps, {
+  await notifyReturnSender(tx, services, {
     order,
     storedReturn,
     at: now,
@@ -136,14 +136,14 @@ export async function sendReducedOffers(
 
 /** Accepts or declines all reduced offers of a return. */
 export async function answerOffer(
-  deps: ReturnDeps,
+  services: Services,
   { id, accept }: { id: string; accept: boolean },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
-    const pieces = storedReturn.pieces.filter(({ state }) => state === 'offered')
-    if (pieces.length === 0)
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, storedReturn) => {
+    const units = storedReturn.units.filter(({ state }) => state === 'offered')
+    if (units.length === 0)
       unwrap(
         refuse('transition-illegal', 'This return has no open offer.', {
           reason: 'no-open-offer',
@@ -157,20 +157,20 @@ export async function answerOffer(
       data: { returnId: storedReturn.id },
     })
     if (!accept)
-      for (const returnUnit of pieces)
+      for (const returnUnit of units)
         await leaveUnitsWithBuyer(tx, {
           order,
           storedReturn,
-          pieces: [returnUnit],
+          units: [returnUnit],
           state: 'rejected',
           decision: returnUnit.decision,
         })
-    const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
-    await settleUnits(tx, deps, { order, storedReturn, ...outcome, by, now })
+    const outcome = accept ? { units } : { units: [], sentBack: units }
+    await settleUnits(tx, services, { order, storedReturn, ...outcome, by, now })
     if (accept)
       await restockReturnedUnit(tx, {
         storedReturn,
-        pieces: pieces.filter(({ sellable }) => sellable),
+        units: units.filter(({ sellable }) => sellable),
         now,
       })
     return {
@@ -183,10 +183,10 @@ export async function answerOffer(
 }
 
 /** Accepts offers whose deadline has passed. */
-export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
-  const now = deps.clock.now()
+export async function acceptExpiredOffers(services: Services): Promise<void> {
+  const now = services.clock.now()
   const due = await queryRows(
-    deps.db,
+    services.db,
     { id: text },
     sql`
       select distinct return_id as id from return_units
@@ -195,7 +195,7 @@ export async function acceptExpiredOffers(deps: ReturnDeps): Promise<void> {
       limit 200`,
   )
   await processSequentially(due, ({ id }) =>
-    answerOffer(deps, { id, accept: true }, { kind: 'system' }),
+    answerOffer(services, { id, accept: true }, { kind: 'system' }),
   )
 }
 
@@ -203,14 +203,14 @@ export async function restockReturnedUnit(
   tx: Tx,
   {
     storedReturn,
-    pieces,
+    units,
     now,
-  }: { storedReturn: StoredReturn; pieces: readonly ReturnUnitRow[]; now: Date },
+  }: { storedReturn: StoredReturn; units: readonly ReturnUnitRow[]; now: Date },
 ): Promise<void> {
   await restockUnits(tx, {
     ref: storedReturn.id,
     now,
-    demands: pieces.map(({ variantId }) => ({ variantId, qty: 1 })),
+    demands: units.map(({ variantId }) => ({ variantId, qty: 1 })),
   })
 }
 
@@ -220,10 +220,10 @@ export async function updateStatusAfterDecision(
   { id }: StoredReturn,
   { status, now }: { status: ReturnStatus; now: Date },
 ): Promise<ReturnStatus> {
-  const pieces = (await getReturn(tx, id))?.pieces ?? []
-  if (pieces.some(({ state }) => state === 'received')) return status
-  const hasOpenUnits = pieces.some(({ state }) => state === 'open' || state === 'offered')
-  const hasDecidedUnits = pieces.some(({ state }) => state !== 'open' && state !== 'offered')
+  const units = (await getReturn(tx, id))?.units ?? []
+  if (units.some(({ state }) => state === 'received')) return status
+  const hasOpenUnits = units.some(({ state }) => state === 'open' || state === 'offered')
+  const hasDecidedUnits = units.some(({ state }) => state !== 'open' && state !== 'offered')
   const newStatus =
     hasOpenUnits && !hasDecidedUnits
       ? status

@@ -8,8 +8,8 @@ import { queryRows } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import type { PlannedUnit } from '../queries/plan-return.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 /** Extended nightly while the return is open. */
 const reservationPeriod = days(90)
@@ -22,9 +22,9 @@ export function returnReservationId(returnId: string, { lineId, unit }: OrderUni
 /** Reserves stock for exchanges and replacements. */
 export async function reserveReplacements(
   tx: Tx,
-  { returnId, pieces, now }: { returnId: string; pieces: readonly PlannedUnit[]; now: Date },
+  { returnId, units, now }: { returnId: string; units: readonly PlannedUnit[]; now: Date },
 ): Promise<null | Refusal<'stock-short'>> {
-  const replacements = pieces
+  const replacements = units
     .filter(({ resolution }) => resolution === 'exchange' || resolution === 'replace')
     .map((plannedUnit) => ({
       plannedUnit,
@@ -48,7 +48,7 @@ export async function reserveReplacements(
 export async function extendReplacementReservations({
   db,
   clock,
-}: Pick<ReturnDeps, 'db' | 'clock'>): Promise<void> {
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const open = await queryRows(
     db,
     { returnId: text, lineId: text, unit: integer },

@@ -14,8 +14,8 @@ import {
 } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { ReturnKey } from '../queries/access-return.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 const draftLifetime = days(7)
 /** In characters. Far above a form with a hundred lines. */
@@ -100,6 +100,6 @@ export async function deleteReturnDraft(db: Db, holder: string): Promise<void> {
 export async function deleteExpiredReturnDrafts({
   db,
   clock,
-}: Pick<ReturnDeps, 'db' | 'clock'>): Promise<void> {
+}: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await execute(db, sql`delete from return_drafts where expires_at < ${clock.now()}`)
 }

@@ -2,8 +2,8 @@ import { createId } from '#kernel/ids/ids.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { withReturn } from './approve-return.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { notifyReturnSender } from './notify-return-sender.ts'
 
 export interface NewReturnMessage {
@@ -14,11 +14,11 @@ export interface NewReturnMessage {
 
 /** Saves a message about a return. Messages from staff are emailed to the buyer. */
 export async function saveReturnMessage(
-  deps: ReturnDeps,
+  services: Services,
   { id, fromStaff, text }: NewReturnMessage,
 ): Promise<{ returnId: string } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, storedReturn) => {
     const message = {
       id: createId('rmg', now.getTime()),
       returnId: storedReturn.id,
@@ -28,7 +28,7 @@ export async function saveReturnMessage(
     }
     await execute(tx, sql`insert into return_messages ${insertValues(message)}`)
     if (fromStaff)
-      await notifyReturnSender(tx, deps, {
+      await notifyReturnSender(tx, services, {
         order,
         storedReturn,
         at: now,

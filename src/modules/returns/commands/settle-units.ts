@@ -21,6 +21,7 @@ import { summarizeRefund } from '#modules/refunds/summarize-refund.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import {
   updateReturnUnits,
   updateReturn,
@@ -34,14 +35,13 @@ import {
   sumReturnMoney,
   type ReturnMoney,
 } from '../queries/return-money.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface SettlementInput {
   readonly order: OrderWithUnits
   readonly storedReturn: StoredReturn
   /** Accepted units. */
-  readonly pieces: readonly ReturnUnitRow[]
+  readonly units: readonly ReturnUnitRow[]
   /** Rejected units that are sent back to the buyer. */
   readonly sentBack?: readonly ReturnUnitRow[]
   /** The buyer's request, if it is settled immediately. */
@@ -53,13 +53,13 @@ export interface SettlementInput {
 /** Refunds, credits, or exchanges accepted units. The caller holds the order's lock. */
 export async function settleUnits(
   tx: Tx,
-  deps: ReturnDeps,
-  { order, storedReturn, pieces, sentBack = [], statement, by, now }: SettlementInput,
+  services: Services,
+  { order, storedReturn, units, sentBack = [], statement, by, now }: SettlementInput,
 ): Promise<void> {
-  const refunds = await refundUnits(tx, deps, { order, storedReturn, pieces, by, now })
+  const refunds = await refundUnits(tx, services, { order, storedReturn, units, by, now })
   const restarted = await restartUnits(tx, order, {
     storedReturn,
-    pieces: pieces.filter(isReplaced),
+    units: units.filter(isReplaced),
     now,
   })
   await recordReturnEvent(tx, storedReturn, {
@@ -68,7 +68,7 @@ export async function settleUnits(
     by,
     data: { returnId: storedReturn.id },
   })
-  await notifyReturnSender(tx, deps, {
+  await notifyReturnSender(tx, services, {
     order,
     storedReturn,
     at: now,
@@ -79,7 +79,7 @@ export async function settleUnits(
       refunds,
       restarted,
       refused: await describeRejected(tx, storedReturn, sentBack),
-      wanted: await listWantedNames(tx, pieces),
+      wanted: await listWantedNames(tx, units),
     }),
   })
 }
@@ -91,10 +91,10 @@ function isReplaced({ resolution }: ReturnUnitRow): boolean {
 
 async function refundUnits(
   tx: Tx,
-  deps: ReturnDeps,
-  { order, storedReturn, pieces, by, now }: SettlementInput,
+  services: Services,
+  { order, storedReturn, units, by, now }: SettlementInput,
 ): Promise<CreatedRefund[]> {
-  const refundedUnits = pieces.filter((returnUnit) => !isReplaced(returnUnit))
+  const refundedUnits = units.filter((returnUnit) => !isReplaced(returnUnit))
   const made: CreatedRefund[] = []
   const cause = {
     ...getRefundCause(storedReturn),
@@ -102,9 +102,9 @@ async function refundUnits(
     by,
     now,
   }
-  for (const request of await listRefundRequests(tx, { order, storedReturn, pieces })) {
+  for (const request of await listRefundRequests(tx, { order, storedReturn, units })) {
     const refund = unwrap(
-      await refundOrder(tx, { jobs: deps.jobs, order, request: request }, cause),
+      await refundOrder(tx, { jobs: services.jobs, order, request: request }, cause),
     )
     made.push(refund)
     if (request.differences) continue
@@ -121,7 +121,9 @@ async function refundUnits(
     })
     const shippingFee = refund.fee - sumDeductions(keys)
     if (shippingFee > 0)
-      await updateReturn(tx, storedReturn.id, { feeKept: storedReturn.feeKept + shippingFee })
+      await updateReturn(tx, storedReturn.id, {
+        feeWithheld: storedReturn.feeWithheld + shippingFee,
+      })
   }
   if (refundedUnits.length > 0)
     await updateOrderUnitFields(tx, order, { keys: refundedUnits, returnState: 'returned' })
@@ -131,28 +133,28 @@ async function refundUnits(
 /** Calculates the refund of accepted units, for the inspector. */
 export async function previewSettlement(
   db: Db,
-  { order, storedReturn, pieces }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'>,
+  { order, storedReturn, units }: Pick<SettlementInput, 'order' | 'storedReturn' | 'units'>,
 ): Promise<ReturnMoney> {
   return sumReturnMoney(
-    await previewRefunds(db, order, await listRefundRequests(db, { order, storedReturn, pieces })),
-    pieces,
+    await previewRefunds(db, order, await listRefundRequests(db, { order, storedReturn, units })),
+    units,
   )
 }
 
 /** The refund requests with fees and credit bonuses of earlier settlements taken into account. */
 async function listRefundRequests(
   db: Db,
-  { order, storedReturn, pieces }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'>,
+  { order, storedReturn, units }: Pick<SettlementInput, 'order' | 'storedReturn' | 'units'>,
 ): Promise<OrderRefundRequest[]> {
   const others = await listUnitsRefundedForShopErrors(db, order.id)
   const before = await readCreditForCause(db, getRefundCause(storedReturn))
-  const fee = storedReturn.fee - storedReturn.feeKept
+  const fee = storedReturn.fee - storedReturn.feeWithheld
   const requests = buildRefundRequests(order, {
-    pieces,
+    units,
     others,
     fee,
     creditTo: storedReturn.recipientId,
-    allUnits: storedReturn.pieces,
+    allUnits: storedReturn.units,
   })
   return requests.map((request) => (request.method === 'credit' ? { ...request, before } : request))
 }
@@ -165,9 +167,9 @@ function getRefundCause({ id, kind }: StoredReturn) {
 async function restartUnits(
   tx: Tx,
   order: OrderWithUnits,
-  { storedReturn, pieces, now }: Pick<SettlementInput, 'storedReturn' | 'pieces' | 'now'>,
+  { storedReturn, units, now }: Pick<SettlementInput, 'storedReturn' | 'units' | 'now'>,
 ): Promise<number> {
-  const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  const byVariant = [...units].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const returnUnit of byVariant) {
     const variantId = returnUnit.exchangeVariantId ?? returnUnit.variantId
     unwrap(
@@ -197,7 +199,7 @@ async function restartUnits(
       state: 'exchanged',
     })
   }
-  return pieces.length
+  return units.length
 }
 
 /** Closes units that stay with the buyer and releases their reservations. */
@@ -206,42 +208,42 @@ export async function leaveUnitsWithBuyer(
   {
     order,
     storedReturn,
-    pieces,
+    units,
     state,
     decision = '',
-  }: Pick<SettlementInput, 'order' | 'storedReturn' | 'pieces'> & {
+  }: Pick<SettlementInput, 'order' | 'storedReturn' | 'units'> & {
     state: 'rejected' | 'cancelled'
     decision?: string
   },
 ): Promise<void> {
-  if (pieces.length === 0) return
+  if (units.length === 0) return
   await updateReturnUnits(tx, {
     returnId: storedReturn.id,
-    keys: pieces,
+    keys: units,
     state,
     decision,
     withheld: 0,
     replyBy: null,
   })
-  await updateOrderUnitFields(tx, order, { keys: pieces, returnState: 'no' })
-  for (const returnUnit of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
+  await updateOrderUnitFields(tx, order, { keys: units, returnState: 'no' })
+  for (const returnUnit of [...units].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
     if (returnUnit.resolution === 'exchange' || returnUnit.resolution === 'replace')
       await releaseReservation(tx, returnReservationId(storedReturn.id, returnUnit))
 }
 
-async function listWantedNames(db: Db, pieces: readonly ReturnUnitRow[]): Promise<string[]> {
-  const ids = pieces.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
+async function listWantedNames(db: Db, units: readonly ReturnUnitRow[]): Promise<string[]> {
+  const ids = units.flatMap(({ wantedVariantId }) => wantedVariantId ?? [])
   return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(formatVariantName)
 }
 
 async function describeRejected(
   db: Db,
   { orderId }: StoredReturn,
-  pieces: readonly ReturnUnitRow[],
+  units: readonly ReturnUnitRow[],
 ): Promise<string[]> {
-  if (pieces.length === 0) return []
+  if (units.length === 0) return []
   const titles = await listLineTitles(db, orderId)
-  return pieces.map(
+  return units.map(
     ({ lineId, decision }) =>
       `We’re sending ${titles.get(lineId) ?? 'an item'} back to `
       + `you${decision ? `: ${decision}` : '.'}`,

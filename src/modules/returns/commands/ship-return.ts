@@ -6,12 +6,12 @@ import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { dropOffDays, nextReturnStatus, withReturn } from './approve-return.ts'
 import { getReturn, updateReturn, updateReturnUnits } from '../db/returns.ts'
 import { checkEligibility } from '../domain/eligibility.ts'
 import { listSharedParcel } from './combine-returns.ts'
 import { getReturnAddress, getReturnCity } from './return-locations.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { leaveUnitsWithBuyer } from './settle-units.ts'
 import { describeRequest } from '../queries/statement.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
@@ -21,11 +21,11 @@ import { getReturnWindow } from '../queries/terms.ts'
  * Books the return shipment and emails the tracking number. The carrier call is outside the
  * transaction; the return's id makes it idempotent.
  */
-export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Promise<void> {
-  const row = await getReturn(deps.db, returnId)
-  if (row?.status !== 'approved' || row.method === 'own' || !deps.carrier) return
-  const now = deps.clock.now()
-  const { trackingNo } = await deps.carrier.book({
+export async function issueReturnLabel(services: Services, returnId: string): Promise<void> {
+  const row = await getReturn(services.db, returnId)
+  if (row?.status !== 'approved' || row.method === 'own' || !services.carrier) return
+  const now = services.clock.now()
+  const { trackingNo } = await services.carrier.book({
     reference: returnId,
     place: getReturnCity(getReturnAddress(row)),
     deliveryNotes: '',
@@ -34,8 +34,8 @@ export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Prom
     now,
   })
   const pickUpOn =
-    row.method === 'pickup' ? await deps.carrier.requestPickup(trackingNo, now) : null
-  await withReturn(deps, returnId, async (tx, order, storedReturn) => {
+    row.method === 'pickup' ? await services.carrier.requestPickup(trackingNo, now) : null
+  await withReturn(services, returnId, async (tx, order, storedReturn) => {
     if (storedReturn.status !== 'approved') return
     const shipBy = new Date(now.getTime() + dropOffDays)
     await updateReturn(tx, returnId, {
@@ -45,7 +45,7 @@ export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Prom
       shipBy,
       nextCheckAt: now,
     })
-    await notifyReturnSender(tx, deps, {
+    await notifyReturnSender(tx, services, {
       order,
       storedReturn,
       at: now,
@@ -69,16 +69,16 @@ export async function issueReturnLabel(deps: ReturnDeps, returnId: string): Prom
 }
 
 export async function scanReturn(
-  deps: ReturnDeps,
+  services: Services,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return withReturn(deps, id, async (tx, _order, storedReturn) => {
+  return withReturn(services, id, async (tx, _order, storedReturn) => {
     const status = nextReturnStatus(storedReturn, 'scan')
     await updateReturn(tx, storedReturn.id, { status, shipBy: null })
     await recordReturnEvent(tx, storedReturn, {
       kind: 'return_in_transit',
-      at: deps.clock.now(),
+      at: services.clock.now(),
       by,
       visibility: 'staff',
       data: { returnId: storedReturn.id },
@@ -89,11 +89,11 @@ export async function scanReturn(
 
 /** Cancels a return that was not handed over. */
 export async function cancelReturn(
-  deps: ReturnDeps,
+  services: Services,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
+  return withReturn(services, id, async (tx, order, storedReturn) => {
     const status = nextReturnStatus(storedReturn, 'cancel')
     const otherNumbers =
       storedReturn.boxId === storedReturn.id ? await listSharedParcel(tx, storedReturn) : []
@@ -110,12 +110,12 @@ export async function cancelReturn(
     await leaveUnitsWithBuyer(tx, {
       order,
       storedReturn,
-      pieces: storedReturn.pieces,
+      units: storedReturn.units,
       state: 'cancelled',
     })
     await recordReturnEvent(tx, storedReturn, {
       kind: 'return_cancelled',
-      at: deps.clock.now(),
+      at: services.clock.now(),
       by,
       data: { returnId: storedReturn.id },
     })
@@ -127,10 +127,10 @@ export async function cancelReturn(
  * Expires returns that were not handed over in time. Each can be reopened once, within its return
  * window.
  */
-export async function expireReturns(deps: ReturnDeps): Promise<number> {
-  const now = deps.clock.now()
+export async function expireReturns(services: Services): Promise<number> {
+  const now = services.clock.now()
   const due = await queryRows(
-    deps.db,
+    services.db,
     { id: text },
     sql`
       select id from returns
@@ -139,13 +139,13 @@ export async function expireReturns(deps: ReturnDeps): Promise<number> {
       limit 200`,
   )
   await processSequentially(due, ({ id }) =>
-    withReturn(deps, id, async (tx, order, storedReturn) => {
+    withReturn(services, id, async (tx, order, storedReturn) => {
       if (!storedReturn.shipBy || storedReturn.shipBy >= now) return
       await updateReturn(tx, id, { status: nextReturnStatus(storedReturn, 'expire'), shipBy: null })
       await leaveUnitsWithBuyer(tx, {
         order,
         storedReturn,
-        pieces: storedReturn.pieces,
+        units: storedReturn.units,
         state: 'cancelled',
       })
       await recordReturnEvent(tx, storedReturn, {
@@ -154,7 +154,7 @@ export async function expireReturns(deps: ReturnDeps): Promise<number> {
         by: { kind: 'system' },
         data: { returnId: id },
       })
-      await notifyReturnSender(tx, deps, {
+      await notifyReturnSender(tx, services, {
         order,
         storedReturn,
         at: now,
@@ -176,17 +176,17 @@ export async function expireReturns(deps: ReturnDeps): Promise<number> {
  * because their reservation is gone.
  */
 export async function reopenReturn(
-  deps: ReturnDeps,
+  services: Services,
   id: string,
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  const now = deps.clock.now()
-  return withReturn(deps, id, async (tx, order, storedReturn) => {
+  const now = services.clock.now()
+  return withReturn(services, id, async (tx, order, storedReturn) => {
     const status = nextReturnStatus(
       storedReturn,
       storedReturn.trackingNo ? 'reopen' : 'reopen_unlabeled',
     )
-    const isNotReopenable = storedReturn.pieces.some(({ lineId, unit, resolution }) => {
+    const isNotReopenable = storedReturn.units.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
       const orderUnit = order.units.find((one) => one.lineId === lineId && one.unit === unit)
       return (
@@ -217,13 +217,13 @@ export async function reopenReturn(
     })
     // The return expired before a label was booked.
     if (!storedReturn.trackingNo && storedReturn.method !== 'own')
-      await deps.jobs.enqueue(tx, 'returns.issue-label', { returnId: storedReturn.id })
+      await services.jobs.enqueue(tx, 'returns.issue-label', { returnId: storedReturn.id })
     await updateReturnUnits(tx, {
       returnId: storedReturn.id,
-      keys: storedReturn.pieces,
+      keys: storedReturn.units,
       state: 'open',
     })
-    await updateOrderUnitFields(tx, order, { keys: storedReturn.pieces, returnState: 'open' })
+    await updateOrderUnitFields(tx, order, { keys: storedReturn.units, returnState: 'open' })
     await recordReturnEvent(tx, storedReturn, {
       kind: 'return_approved',
       at: now,

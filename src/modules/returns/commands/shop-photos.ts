@@ -7,15 +7,15 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { insertReturnPhotos } from '../db/return-photos.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 /** The claim that keeps the photos of a return. */
 export const returnPhotoClaimKey = (returnId: string): string => `return:${returnId}`
 
 /** Uploads a staff photo for a later inspection. */
 export async function saveReturnPhoto(
-  { db, files, clock }: Pick<ReturnDeps, 'db' | 'files' | 'clock'>,
+  { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
   { name, bytes }: { name: string; bytes: Buffer },
   by: OrderActor,
 ): Promise<{ fileId: string } | Refusal> {

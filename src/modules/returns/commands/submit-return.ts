@@ -15,6 +15,7 @@ import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { approveReturn, nextReturnStatus } from './approve-return.ts'
 import { getReturn, updateReturn, type ReturnRow } from '../db/returns.ts'
 import { insertReturnPhotos } from '../db/return-photos.ts'
@@ -32,7 +33,6 @@ import { reserveReplacements } from './reserve-replacements.ts'
 import { findReturnLocation } from './return-locations.ts'
 import { returnPhotoClaimKey } from './shop-photos.ts'
 import { previewMoney, type ReturnMoney } from '../queries/return-money.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { readReturnHistory } from '../queries/read-return-history.ts'
 import { findTrustFlag } from './trust-flags.ts'
 import { describeRequest } from '../queries/statement.ts'
@@ -49,12 +49,12 @@ export interface ReturnSubmission extends Omit<ReturnRequest, 'now'> {
 }
 
 /** Without a carrier integration, buyers ship the parcel themselves. */
-function resolveMethod(carrier: ReturnDeps['carrier'], request: ReturnMethod): ReturnMethod {
+function resolveMethod(carrier: Services['carrier'], request: ReturnMethod): ReturnMethod {
   return carrier === null && request !== 'none' ? 'own' : request
 }
 
 export async function previewReturn(
-  { db, carrier }: Pick<ReturnDeps, 'db' | 'carrier'>,
+  { db, carrier }: Pick<Services, 'db' | 'carrier'>,
   { orderId, ...request }: ReturnRequest & { readonly orderId: string },
 ): Promise<{ plan: ReturnPlan; money: ReturnMoney } | Refusal> {
   const order = await findOrderWithUnits(db, orderId)
@@ -80,22 +80,22 @@ export async function previewReturn(
  * for exchanges is reserved now. Returns that need no manual review are approved immediately.
  */
 export async function submitReturn(
-  deps: ReturnDeps,
+  services: Services,
   submission: ReturnSubmission,
   by: OrderActor,
 ): Promise<{ returnId: string } | Refusal> {
-  const now = deps.clock.now()
-  if (!(await captureBeforeRefund(deps, submission.orderId)))
+  const now = services.clock.now()
+  if (!(await captureBeforeRefund(services, submission.orderId)))
     return refuse(
       'provider-unavailable',
       'We can’t reach the payment provider right now. Nothing was changed. Try again in a minute.',
       { reason: 'payment-provider-unavailable' },
     )
-  return actOnOrder(deps, submission.orderId, async (tx, order) => {
+  return actOnOrder(services, submission.orderId, async (tx, order) => {
     const plan = unwrap(
       await planReturn(tx, order, {
         ...submission,
-        method: resolveMethod(deps.carrier, submission.method),
+        method: resolveMethod(services.carrier, submission.method),
         now,
       }),
     )
@@ -114,7 +114,7 @@ export async function submitReturn(
     const { recipient } = submission
     const id = await insertReturn(tx, { order, plan, money, recipient, by, now })
     await claimPhotos(tx, { ...submission, id })
-    const stockRefusal = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
+    const stockRefusal = await reserveReplacements(tx, { returnId: id, units: plan.units, now })
     if (stockRefusal)
       unwrap(
         refuse(
@@ -124,11 +124,11 @@ export async function submitReturn(
         ),
       )
     const updatedOrder = await updateOrderUnitFields(tx, order, {
-      keys: plan.pieces,
+      keys: plan.units,
       returnState: 'open',
       ...(recipient && { recipientId: recipient.id, recipientEmail: recipient.email }),
     })
-    await approveOrReview(tx, deps, { order: updatedOrder, id, plan, by, now })
+    await approveOrReview(tx, services, { order: updatedOrder, id, plan, by, now })
     return { returnId: id }
   })
 }
@@ -147,8 +147,8 @@ async function insertReturn(
   { order, plan, money, recipient, by, now }: NewReturn,
 ): Promise<string> {
   const id = createId('ret', now.getTime())
-  const isClaim = plan.pieces.every((plannedUnit) => isOurFault(plannedUnit.reason))
-  const isExchange = plan.pieces.every((plannedUnit) => plannedUnit.resolution === 'exchange')
+  const isClaim = plan.units.every((plannedUnit) => isOurFault(plannedUnit.reason))
+  const isExchange = plan.units.every((plannedUnit) => plannedUnit.resolution === 'exchange')
   const values = {
     id,
     number: generateReturnNumber(),
@@ -160,12 +160,12 @@ async function insertReturn(
     status: 'requested',
     method: plan.method,
     fee: plan.fee,
-    sendTo: json(await findReturnLocation(tx, plan.pieces[0]?.lineId ?? '')),
+    sendTo: json(await findReturnLocation(tx, plan.units[0]?.lineId ?? '')),
     preview: json(money),
     requestedAt: now,
   }
   await execute(tx, sql`insert into returns ${insertValues(values)}`)
-  await insertReturnUnits(tx, id, plan.pieces)
+  await insertReturnUnits(tx, id, plan.units)
   return id
 }
 
@@ -198,7 +198,7 @@ async function claimPhotos(
 
 async function approveOrReview(
   tx: Tx,
-  deps: ReturnDeps,
+  services: Services,
   { order, id, plan, by, now }: Omit<NewReturn, 'money' | 'recipient'> & { id: string },
 ): Promise<void> {
   const storedReturn = await getReturn(tx, id)
@@ -215,18 +215,18 @@ async function approveOrReview(
     !needsManualReview({
       ...history,
       trustFlag: trustFlag,
-      value: sumValue(order, plan.pieces),
-      pieces: plan.pieces,
+      value: sumValue(order, plan.units),
+      units: plan.units,
       reviewAbove: plan.reviewAbove,
     })
   ) {
-    await approveReturn(tx, deps, { order, storedReturn, by: { kind: 'system' }, now })
+    await approveReturn(tx, services, { order, storedReturn, by: { kind: 'system' }, now })
     return
   }
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
   const status = nextReturnStatus(storedReturn, 'review')
   await updateReturn(tx, id, { status, reviewBy })
-  await notifyReturnSender(tx, deps, {
+  await notifyReturnSender(tx, services, {
     order,
     storedReturn,
     at: now,
@@ -234,7 +234,7 @@ async function approveOrReview(
     ...buildReviewNews(storedReturn, await describeRequest(tx, storedReturn)),
   })
   if (by.kind === 'staff')
-    await approveReturn(tx, deps, { order, storedReturn: { ...storedReturn, status }, by, now })
+    await approveReturn(tx, services, { order, storedReturn: { ...storedReturn, status }, by, now })
 }
 
 function buildReviewNews({ number }: ReturnRow, statement: string) {

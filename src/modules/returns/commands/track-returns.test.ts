@@ -93,7 +93,11 @@ test('carrier scans mark a return as in transit and as delivered', async () => {
   await shop.pass(days(1))
   expect((await back.shown())?.status, 'not handed over yet').toBe('label_issued')
   await shop.pass(days(2))
-  expect(await back.shown()).toMatchObject({ status: 'in_transit', shipBy: null, broughtAt: null })
+  expect(await back.shown()).toMatchObject({
+    status: 'in_transit',
+    shipBy: null,
+    deliveredAt: null,
+  })
   expect(await notes(back.orderId)).toEqual(['carrier'])
   expect(await back.cancel()).toMatchObject({ refused: 'transition-illegal' })
   expect(unwrapResult(await staff.listReturns(clerk, {}, exchange)).rows).toEqual([])
@@ -102,7 +106,7 @@ test('carrier scans mark a return as in transit and as delivered', async () => {
   expect(there).toMatchObject({
     status: 'in_transit',
     receivedAt: null,
-    broughtAt: expect.any(String),
+    deliveredAt: expect.any(String),
   })
   expect(there?.next).toContain('We’ll check the contents')
   expect(unwrapResult(await staff.listReturns(clerk, {}, exchange)).rows).toMatchObject([

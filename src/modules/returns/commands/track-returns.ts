@@ -7,8 +7,8 @@ import { text, literal, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
+import type { Services } from '#platform/services.ts'
 import { scanReturn } from './ship-return.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 /** Parcels per run. */
 const batchSize = 200
@@ -22,25 +22,25 @@ const trackedReturnRow = {
 type TrackedReturn = Row<typeof trackedReturnRow>
 
 /** Asks the carrier about due return parcels. Failed calls are retried later. */
-export async function trackReturns(deps: ReturnDeps): Promise<void> {
+export async function trackReturns(services: Services): Promise<void> {
   const due = await queryRows(
-    deps.db,
+    services.db,
     trackedReturnRow,
     sql`
       select id, status, tracking_no from returns
-      where next_check_at <= ${deps.clock.now()} and status in ('label_issued', 'in_transit')
+      where next_check_at <= ${services.clock.now()} and status in ('label_issued', 'in_transit')
       order by next_check_at
       limit ${batchSize}`,
   )
   for (const dueReturn of due) {
     try {
-      await updateTracking(deps, dueReturn)
+      await updateTracking(services, dueReturn)
     } catch (error) {
-      deps.log.warn(
+      services.log.warn(
         { returnId: dueReturn.id, err: formatErrorMessage(error) },
         'return could not be tracked',
       )
-      await scheduleNextCheck(deps, dueReturn.id, null)
+      await scheduleNextCheck(services, dueReturn.id, null)
     }
   }
 }
@@ -50,17 +50,17 @@ export async function trackReturns(deps: ReturnDeps): Promise<void> {
  * outside the transaction.
  */
 async function updateTracking(
-  deps: ReturnDeps,
+  services: Services,
   { id, status, trackingNo }: TrackedReturn,
 ): Promise<void> {
-  const tracked = (await deps.carrier?.track(trackingNo, deps.clock.now())) ?? null
+  const tracked = (await services.carrier?.track(trackingNo, services.clock.now())) ?? null
   const isHandedOver = tracked !== null && tracked.tracking !== 'pre_transit'
   const scanned =
     status === 'label_issued' && isHandedOver
-      ? await scanReturn(deps, id, { kind: 'carrier' })
+      ? await scanReturn(services, id, { kind: 'carrier' })
       : null
   const isUnavailable = isRefusal(scanned) && scanned.refused === 'provider-unavailable'
-  await scheduleNextCheck(deps, id, isUnavailable ? null : getDeliveredAt(tracked))
+  await scheduleNextCheck(services, id, isUnavailable ? null : getDeliveredAt(tracked))
 }
 
 function getDeliveredAt(tracked: TrackingResult | null): Date | null {
@@ -69,7 +69,7 @@ function getDeliveredAt(tracked: TrackingResult | null): Date | null {
 
 /** In half an hour, or never after delivery. */
 async function scheduleNextCheck(
-  { db, clock }: ReturnDeps,
+  { db, clock }: Services,
   id: string,
   deliveredAt: Date | null,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function scheduleNextCheck(
       sql`
         update returns set
           next_check_at = ${next},
-          brought_at = coalesce(brought_at, ${deliveredAt}::timestamptz)
+          delivered_at = coalesce(delivered_at, ${deliveredAt}::timestamptz)
         where id = ${id} and next_check_at is not null`,
     ),
   )

@@ -13,7 +13,7 @@ const trustFlagRow = {
   kind: literal<'buyer' | 'order'>(),
   /** A mailbox identity, or an order number. */
   subject: text,
-  standing: literal<TrustFlag>(),
+  flag: literal<TrustFlag>(),
   reason: text,
   setBy: text,
   setAt: timestamp,
@@ -28,25 +28,25 @@ export async function findTrustFlag(
   db: Db,
   { id, email }: Pick<OrderWithUnits, 'id' | 'email'>,
 ): Promise<TrustFlag | null> {
-  const flag = await queryRow(
+  const stored = await queryRow(
     db,
-    { standing: literal<TrustFlag>() },
+    { flag: literal<TrustFlag>() },
     sql`
-      select standing from return_trust_flags
+      select flag from return_trust_flags
       where (kind = 'order' and subject = ${id})
         or (kind = 'buyer' and subject = ${getMailboxIdentity(email)})
       order by kind desc
       limit 1`,
   )
-  return flag?.standing ?? null
+  return stored?.flag ?? null
 }
 
 /** Null removes the flag. */
 export async function setTrustFlag(
   db: Db,
   subject: TrustFlagSubject,
-  flag: {
-    readonly standing: TrustFlag
+  change: {
+    readonly flag: TrustFlag
     readonly reason: string
     readonly by: string
     readonly now: Date
@@ -54,18 +54,18 @@ export async function setTrustFlag(
 ): Promise<void> {
   const [kind, key] =
     'email' in subject ? ['buyer', getMailboxIdentity(subject.email)] : ['order', subject.orderId]
-  if (!flag) {
+  if (!change) {
     await execute(db, sql`delete from return_trust_flags where kind = ${kind} and subject = ${key}`)
     return
   }
-  const { standing, reason, by, now } = flag
+  const { flag, reason, by, now } = change
   await execute(
     db,
     sql`
-      insert into return_trust_flags (kind, subject, standing, reason, set_by, set_at)
-      values (${kind}, ${key}, ${standing}, ${reason}, ${by}, ${now})
+      insert into return_trust_flags (kind, subject, flag, reason, set_by, set_at)
+      values (${kind}, ${key}, ${flag}, ${reason}, ${by}, ${now})
       on conflict (kind, subject) do update set
-        standing = excluded.standing, reason = excluded.reason, set_by = excluded.set_by,
+        flag = excluded.flag, reason = excluded.reason, set_by = excluded.set_by,
         set_at = excluded.set_at`,
   )
 }
@@ -76,7 +76,7 @@ export async function listTrustFlags(db: Db): Promise<ListedTrustFlag[]> {
     db,
     trustFlagRow,
     sql`
-      select f.kind, coalesce(o.number, f.subject) as subject, f.standing, f.reason, f.set_by,
+      select f.kind, coalesce(o.number, f.subject) as subject, f.flag, f.reason, f.set_by,
         f.set_at
       from return_trust_flags f
       left join orders o on f.kind = 'order' and o.id = f.subject

@@ -58,9 +58,9 @@ export const returnInvariants: readonly Invariant[] = [
     description:
       'The fees of a return never exceed those shown, and equal the fees of its refunds.',
     query: sql`
-      select r.id, r.number, r.fee, r.fee_kept
+      select r.id, r.number, r.fee, r.fee_withheld
       from returns r
-      where r.fee_kept > r.fee or r.fee_kept <> (
+      where r.fee_withheld > r.fee or r.fee_withheld <> (
         select coalesce(sum(f.fee), 0)
         from order_refunds f
         where f.cause in ('return', 'claim') and f.cause_id = r.id

@@ -40,7 +40,7 @@ const returnRow = {
   /** In a shared parcel, the return that the parcel was booked for, which can be itself. */
   boxId: nullable(text),
   fee: integer,
-  feeKept: integer,
+  feeWithheld: integer,
   preview: jsonOf<StoredReturnMoney>(),
   reviewBy: nullable(timestamp),
   shipBy: nullable(timestamp),
@@ -52,7 +52,7 @@ const returnRow = {
   /** Next tracking check; null without a carrier and after delivery. */
   nextCheckAt: nullable(timestamp),
   /** When the carrier delivered it. */
-  broughtAt: nullable(timestamp),
+  deliveredAt: nullable(timestamp),
   version: integer,
 }
 
@@ -95,7 +95,7 @@ const returnUnitRow = {
 export type ReturnUnitRow = Row<typeof returnUnitRow>
 
 export interface StoredReturn extends ReturnRow {
-  readonly pieces: readonly ReturnUnitRow[]
+  readonly units: readonly ReturnUnitRow[]
 }
 
 /** Callers that change it must hold the order's lock. */
@@ -114,7 +114,7 @@ export async function getReturn(db: Db, id: string): Promise<StoredReturn | null
       where return_id = ${id}
       order by line_id, unit`,
   )
-  return { ...stored, pieces: units }
+  return { ...stored, units }
 }
 
 /** Finds a return by id or number. */
@@ -163,7 +163,7 @@ export async function listReturns(
   )
   return stored.map((row) => ({
     ...row,
-    pieces: units.filter(({ returnId }) => returnId === row.id),
+    units: units.filter(({ returnId }) => returnId === row.id),
   }))
 }
 

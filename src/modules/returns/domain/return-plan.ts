@@ -21,7 +21,7 @@ export interface ReturnItem {
 }
 
 export interface PlanFacts {
-  readonly pieces: readonly UnitResolution[]
+  readonly units: readonly UnitResolution[]
   readonly method: ReturnMethod
   /** The highest fee of the lines. */
   readonly shippingFee: Minor
@@ -52,10 +52,10 @@ export function calculateRestockingFee(
  * The return shipping fee: once per return, only for the shop's label, and only if a unit is
  * refunded and none is returned for a shop error (commerce.md §3.7).
  */
-export function calculateReturnFee({ pieces, method, shippingFee }: PlanFacts): Minor {
+export function calculateReturnFee({ units, method, shippingFee }: PlanFacts): Minor {
   if (!isShopLabel(method)) return 0
-  const refunded = pieces.filter((unit) => needsShipping(unit) && unit.resolution === 'refund')
-  return refunded.length === 0 || pieces.some((unit) => isOurFault(unit.reason)) ? 0 : shippingFee
+  const refunded = units.filter((unit) => needsShipping(unit) && unit.resolution === 'refund')
+  return refunded.length === 0 || units.some((unit) => isOurFault(unit.reason)) ? 0 : shippingFee
 }
 
 export interface OrderUnitStatus {
@@ -70,10 +70,10 @@ export interface OrderUnitStatus {
  */
 export function refundsShipping(
   order: readonly OrderUnitStatus[],
-  pieces: readonly UnitResolution[],
+  units: readonly UnitResolution[],
   others: readonly { lineId: string; unit: number }[],
 ): boolean {
-  const shopErrors = pieces.filter(
+  const shopErrors = units.filter(
     (unit) =>
       isOurFault(unit.reason)
       && (unit.resolution === 'refund'
@@ -95,7 +95,7 @@ export interface ReviewFacts {
   readonly orders: number
   readonly returned: number
   readonly bought: number
-  readonly pieces: readonly UnitResolution[]
+  readonly units: readonly UnitResolution[]
   /** The lowest limit of the lines' terms; null for the default. */
   readonly reviewAbove: Minor | null
   /** The trust flag of the buyer or order. */
@@ -116,14 +116,14 @@ export function needsManualReview({
   orders,
   returned,
   bought,
-  pieces,
+  units,
   reviewAbove,
   trustFlag: standing,
 }: ReviewFacts): boolean {
   if (standing !== null) return standing === 'watched'
   if (value > (reviewAbove ?? defaultReviewLimit)) return true
   if (orders >= minOrders && returned * 2 >= bought) return true
-  return pieces.some(
+  return units.some(
     (unit) => unit.reason === 'missing' || (unit.resolution === 'replace' && !needsShipping(unit)),
   )
 }

@@ -125,12 +125,12 @@ test('return shipping is free for shop errors and without a refund', () => {
     fc.property(
       fc.array(piece, { minLength: 1, maxLength: 6 }),
       fc.constantFrom('label', 'qr_dropoff', 'own', 'none'),
-      (pieces, method) => {
-        const fee = calculateReturnFee({ pieces, method, shippingFee: 795 })
+      (units, method) => {
+        const fee = calculateReturnFee({ units, method, shippingFee: 795 })
         expect([0, 795]).toContain(fee)
         if (
-          pieces.some(({ reason }) => isOurFault(reason))
-          || pieces.every(({ resolution }) => resolution !== 'refund')
+          units.some(({ reason }) => isOurFault(reason))
+          || units.every(({ resolution }) => resolution !== 'refund')
         )
           expect(fee).toBe(0)
         if (method === 'own' || method === 'none') expect(fee).toBe(0)
@@ -145,7 +145,7 @@ test('high amounts and frequent returns need manual review', () => {
     orders: 1,
     bought: 2,
     returned: 1,
-    pieces: [],
+    units: [],
     reviewAbove: null,
     trustFlag: null,
   }

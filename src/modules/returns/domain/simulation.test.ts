@@ -29,15 +29,15 @@ const piece = (more: Partial<SimulatedUnit> = {}): SimulatedUnit => ({
   value: 100_00,
   price: 92_00,
   wasRejected: false,
-  was: standard,
-  would: standard,
+  current: standard,
+  draft: standard,
   ...more,
 })
 
 test('equal terms have equal totals, with one fee per return', () => {
   const pieces = [piece(), piece({ unit: 1 })]
-  expect(simulateTerms(pieces, 'would')).toEqual(simulateTerms(pieces, 'was'))
-  expect(simulateTerms(pieces, 'was')).toEqual({
+  expect(simulateTerms(pieces, 'draft')).toEqual(simulateTerms(pieces, 'current'))
+  expect(simulateTerms(pieces, 'current')).toEqual({
     accepted: 2,
     denied: 0,
     refunded: 200_00,
@@ -47,11 +47,11 @@ test('equal terms have equal totals, with one fee per return', () => {
 })
 
 test('a shorter window denies later returns and states by how many days', () => {
-  const would = { ...standard, days: 14 }
-  expect(explainDenial(piece({ would }), would)).toBe(
+  const draft = { ...standard, days: 14 }
+  expect(explainDenial(piece({ draft }), draft)).toBe(
     'It was requested 5 days after the return window.',
   )
-  expect(simulateTerms([piece({ would })], 'would')).toMatchObject({
+  expect(simulateTerms([piece({ draft })], 'draft')).toMatchObject({
     accepted: 0,
     denied: 1,
     refunded: 0,
@@ -60,9 +60,9 @@ test('a shorter window denies later returns and states by how many days', () => 
 })
 
 test('final sale still accepts shop errors without a fee', () => {
-  const would = { ...standard, finalSale: true }
+  const draft = { ...standard, finalSale: true }
   expect(
-    simulateTerms([piece({ would }), piece({ would, unit: 1, reason: 'damaged' })], 'would'),
+    simulateTerms([piece({ draft }), piece({ draft, unit: 1, reason: 'damaged' })], 'draft'),
   ).toMatchObject({
     accepted: 1,
     denied: 1,
@@ -71,9 +71,9 @@ test('final sale still accepts shop errors without a fee', () => {
 })
 
 test('removed resolutions are denied, and credit counts with its bonus', () => {
-  const would = { ...standard, outcomes: ['credit'] as const, creditBonus: 1_000 }
+  const draft = { ...standard, outcomes: ['credit'] as const, creditBonus: 1_000 }
   expect(
-    simulateTerms([piece({ would }), piece({ would, unit: 1, resolution: 'credit' })], 'would'),
+    simulateTerms([piece({ draft }), piece({ draft, unit: 1, resolution: 'credit' })], 'draft'),
   ).toEqual({
     accepted: 1,
     denied: 1,
@@ -84,11 +84,11 @@ test('removed resolutions are denied, and credit counts with its bonus', () => {
 })
 
 test('rejected returns count as denied', () => {
-  expect(simulateTerms([piece({ wasRejected: true })], 'was')).toMatchObject({
+  expect(simulateTerms([piece({ wasRejected: true })], 'current')).toMatchObject({
     accepted: 0,
     denied: 1,
   })
-  expect(simulateTerms([piece({ wasRejected: true })], 'would')).toMatchObject({
+  expect(simulateTerms([piece({ wasRejected: true })], 'draft')).toMatchObject({
     accepted: 1,
     denied: 0,
   })

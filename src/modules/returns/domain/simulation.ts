@@ -40,8 +40,8 @@ export interface SimulatedUnit {
   readonly price: Minor
   readonly wasRejected: boolean
   /** The original terms, and those of the draft. */
-  readonly was: SimulatedTerms
-  readonly would: SimulatedTerms
+  readonly current: SimulatedTerms
+  readonly draft: SimulatedTerms
 }
 
 export interface SimulationTotals {
@@ -57,11 +57,11 @@ export interface SimulationTotals {
  * bonus.
  */
 export function simulateTerms(
-  pieces: readonly SimulatedUnit[],
-  by: 'was' | 'would',
+  units: readonly SimulatedUnit[],
+  by: 'current' | 'draft',
 ): SimulationTotals {
-  const accepted = pieces.filter(
-    (piece) => explainDenial(piece, piece[by]) === null && !(by === 'was' && piece.wasRejected),
+  const accepted = units.filter(
+    (piece) => explainDenial(piece, piece[by]) === null && !(by === 'current' && piece.wasRejected),
   )
   const getValue = (one: SimulatedUnit) => one.value
   const refundedUnits = accepted.filter(
@@ -77,7 +77,7 @@ export function simulateTerms(
       )
   return {
     accepted: accepted.length,
-    denied: pieces.length - accepted.length,
+    denied: units.length - accepted.length,
     refunded: sum(refundedUnits.map(getValue)),
     credited: sum(
       creditedUnits.map(
@@ -119,7 +119,7 @@ function getAnchorDate(
 function hasShippingFee(
   piece: SimulatedUnit,
   all: readonly SimulatedUnit[],
-  by: 'was' | 'would',
+  by: 'current' | 'draft',
 ): boolean {
   if (!isShopLabel(piece.method) || piece[by].carriage === 'buyer') return false
   if (piece.resolution !== 'refund' || !needsShipping(piece)) return false

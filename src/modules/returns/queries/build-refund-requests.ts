@@ -17,31 +17,31 @@ export interface RefundedUnit extends UnitResolution {
 }
 
 interface RefundInput {
-  readonly pieces: readonly RefundedUnit[]
+  readonly units: readonly RefundedUnit[]
   /** Units returned for shop errors before. */
   readonly others: readonly { readonly lineId: string; readonly unit: number }[]
   /** The return shipping fee that is not charged yet. */
   readonly fee: number
   /** The recipient of the credit, if not the buyer. */
   readonly creditTo?: string | null
-  /** All units of the return, if `pieces` are only some: the bonus was shown for all of them. */
+  /** All units of the return, if `units` are only some: the bonus was shown for all of them. */
   readonly allUnits?: readonly UnitResolution[]
 }
 
 /** The refund requests of a return: card first, then credit, then price differences. */
 export function buildRefundRequests(
   order: OrderWithUnits,
-  { pieces, others, fee, creditTo = null, allUnits = pieces }: RefundInput,
+  { units, others, fee, creditTo = null, allUnits = units }: RefundInput,
 ): OrderRefundRequest[] {
-  const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
-  const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
-  const cheaperExchanges = pieces.filter(
+  const toCard = units.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
+  const asCredit = units.filter(({ resolution }) => resolution === 'credit')
+  const cheaperExchanges = units.filter(
     ({ resolution, difference }) => resolution === 'exchange' && difference > 0,
   )
-  const listProductShares = (units: readonly UnitResolution[]) =>
-    units.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const }))
+  const listProductShares = (selected: readonly UnitResolution[]) =>
+    selected.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const }))
   const delivery =
-    creditTo === null && refundsShipping(order.units, pieces, others)
+    creditTo === null && refundsShipping(order.units, units, others)
       ? listAllShares(order.units).filter((share) => share.component === 'delivery')
       : []
   const isGift = creditTo !== null
@@ -97,17 +97,17 @@ function toPriceDifference({
   return { lineId, unit, amount: difference, price: exchangePrice ?? 0 }
 }
 
-export function sumRestockingFees(pieces: readonly Pick<RefundedUnit, 'restockingFee'>[]): number {
-  return sum(pieces.map(({ restockingFee }) => restockingFee))
+export function sumRestockingFees(units: readonly Pick<RefundedUnit, 'restockingFee'>[]): number {
+  return sum(units.map(({ restockingFee }) => restockingFee))
 }
 
-export function sumReductions(pieces: readonly Pick<RefundedUnit, 'withheld'>[]): number {
-  return sum(pieces.map(({ withheld = 0 }) => withheld))
+export function sumReductions(units: readonly Pick<RefundedUnit, 'withheld'>[]): number {
+  return sum(units.map(({ withheld = 0 }) => withheld))
 }
 
 /** Deductions of the units, without the return shipping fee. */
 export function sumDeductions(
-  pieces: readonly Pick<RefundedUnit, 'restockingFee' | 'withheld'>[],
+  units: readonly Pick<RefundedUnit, 'restockingFee' | 'withheld'>[],
 ): number {
-  return sumRestockingFees(pieces) + sumReductions(pieces)
+  return sumRestockingFees(units) + sumReductions(units)
 }

@@ -9,6 +9,7 @@ import { queryRows } from '#platform/db/query.ts'
 import { boolean, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
+import type { Services } from '#platform/services.ts'
 import type { ReturnUnitRow, StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
 import { returnMachine, type ReturnStatus } from '../domain/return-machine.ts'
@@ -17,21 +18,20 @@ import { calculateUnitRefund } from '../commands/reduced-offer.ts'
 import { getReturnAddress } from '../commands/return-locations.ts'
 import { sumReductions } from './build-refund-requests.ts'
 import { photoFolder, listShopPhotos } from '../commands/shop-photos.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ReturnDetail } from '../return-schemas.ts'
 
 export async function describeReturn(
-  { db, secret, clock }: Pick<ReturnDeps, 'db' | 'secret' | 'clock'>,
+  { db, secret, clock }: Pick<Services, 'db' | 'secret' | 'clock'>,
   storedReturn: StoredReturn,
 ): Promise<ReturnDetail> {
   const titles = await listLineTitles(db, storedReturn.orderId)
-  const getWorth = storedReturn.pieces.some(({ state }) => state === 'offered')
+  const getWorth = storedReturn.units.some(({ state }) => state === 'offered')
     ? await readOrderWorths(db, storedReturn.orderId)
     : null
   const exchangeVariants = await readVariants(
     db,
-    storedReturn.pieces.flatMap(
+    storedReturn.units.flatMap(
       ({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? [],
     ),
   )
@@ -50,12 +50,12 @@ export async function describeReturn(
     requestedAt: storedReturn.requestedAt.toISOString(),
     reviewBy: storedReturn.reviewBy?.toISOString() ?? null,
     shipBy: storedReturn.shipBy?.toISOString() ?? null,
-    broughtAt: storedReturn.broughtAt?.toISOString() ?? null,
+    deliveredAt: storedReturn.deliveredAt?.toISOString() ?? null,
     receivedAt: storedReturn.receivedAt?.toISOString() ?? null,
     settledAt: storedReturn.settledAt?.toISOString() ?? null,
     canCancel: 'cancel' in returnMachine[status],
     canReopen: status === 'expired' && !storedReturn.reopened,
-    pieces: storedReturn.pieces.map((unit) =>
+    items: storedReturn.units.map((unit) =>
       describeUnit(unit, { titles, exchangeVariants, getWorth }),
     ),
     photos: (await listShopPhotos(db, id)).map(({ lineId, fileId }) => ({
@@ -67,9 +67,9 @@ export async function describeReturn(
       restocking: 0,
       difference: 0,
       ...preview,
-      withheld: sumReductions(storedReturn.pieces),
+      withheld: sumReductions(storedReturn.units),
     },
-    together: await listSharedParcel(db, storedReturn),
+    combinedWith: await listSharedParcel(db, storedReturn),
     messages: await readMessages(db, id),
   }
 }
@@ -84,12 +84,12 @@ interface UnitContext {
 function describeUnit(
   unit: ReturnUnitRow,
   { titles, exchangeVariants, getWorth }: UnitContext,
-): ReturnDetail['pieces'][number] {
+): ReturnDetail['items'][number] {
   const { lineId, exchangeVariantId, wantedVariantId, reason, resolution, state, decision } = unit
   return {
     lineId,
     title: titles.get(lineId) ?? '',
-    becomes: formatVariantName(exchangeVariants.get(exchangeVariantId ?? '')),
+    exchangedFor: formatVariantName(exchangeVariants.get(exchangeVariantId ?? '')),
     wanted:
       wantedVariantId === null
         ? null
@@ -129,12 +129,12 @@ async function readOrderWorths(db: Db, orderId: string): Promise<GetUnitValue | 
 function describeOffer(
   getWorth: GetUnitValue,
   returnUnit: ReturnUnitRow,
-): ReturnDetail['pieces'][number]['offer'] {
+): ReturnDetail['items'][number]['offer'] {
   const { replyBy, withheld } = returnUnit
   return (
     replyBy && {
       withheld,
-      goesBack: calculateUnitRefund(getWorth, returnUnit) - withheld,
+      refund: calculateUnitRefund(getWorth, returnUnit) - withheld,
       replyBy: replyBy.toISOString(),
     }
   )
@@ -142,14 +142,14 @@ function describeOffer(
 
 /** When the money will be available. */
 function describeAvailability(
-  pieces: readonly ReturnUnitRow[],
+  units: readonly ReturnUnitRow[],
   { toCard }: Pick<ReturnMoney, 'toCard'>,
 ): string[] {
   return [
-    ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded')
+    ...(toCard > 0 && units.some(({ state }) => state === 'refunded')
       ? ['Refunds take 5 to 10 days to appear on your statement.']
       : []),
-    ...(pieces.some(({ state }) => state === 'credited') ? ['You can use the credit now.'] : []),
+    ...(units.some(({ state }) => state === 'credited') ? ['You can use the credit now.'] : []),
   ]
 }
 
@@ -159,13 +159,13 @@ function describeNextStep({
   reviewBy,
   shipBy,
   pickUpOn,
-  broughtAt,
+  deliveredAt,
   number,
-  pieces,
+  units,
   preview,
 }: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
-  const replyBy = pieces.find((returnUnit) => returnUnit.replyBy)?.replyBy
+  const replyBy = units.find((returnUnit) => returnUnit.replyBy)?.replyBy
   if (replyBy)
     return (
       `We’ve made you an offer for less. Accept or decline${by(replyBy)}; if we don’t hear `
@@ -181,13 +181,13 @@ function describeNextStep({
     label_issued: pickUpOn
       ? `The carrier will pick up the parcel on ${formatDate(pickUpOn)}.`
       : `Drop off the parcel${by(shipBy)}.`,
-    in_transit: broughtAt
+    in_transit: deliveredAt
       ? 'The carrier has delivered it to us. We’ll check the contents and email you.'
       : 'The carrier has your parcel. You don’t need to do anything.',
     received: 'We’ve received it and will inspect it within three days.',
     inspected: 'We’ll complete it today.',
     partly_settled: 'The items that arrived are settled. We’re waiting for the rest.',
-    settled: ['Your return is complete.', ...describeAvailability(pieces, preview)].join(' '),
+    settled: ['Your return is complete.', ...describeAvailability(units, preview)].join(' '),
     closed: 'Your return is complete and closed.',
     rejected: 'We couldn’t accept this return. See our message for the reason.',
     cancelled: 'You canceled this return.',

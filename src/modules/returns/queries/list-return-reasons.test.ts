@@ -59,7 +59,7 @@ test('return reasons count buyers, without canceled returns and undelivered unit
   unwrapResult(
     await buyers.cancelReturn(third.buyer.ctx, { ...third.key, returnId: ended }, exchange),
   )
-  const { rows } = unwrapResult(await staff.readSaidOfGoods(clerk, { days: 365 }, exchange))
+  const { rows } = unwrapResult(await staff.listReturnReasons(clerk, { days: 365 }, exchange))
   expect(rows).toMatchObject([
     { title: 'Bath robe', buyers: 3, reasons: { size_too_small: 1, color: 1 } },
   ])

@@ -46,7 +46,7 @@ export interface PlannedUnit extends UnitResolution {
 }
 
 export interface ReturnPlan {
-  readonly pieces: readonly PlannedUnit[]
+  readonly units: readonly PlannedUnit[]
   readonly method: ReturnMethod
   readonly fee: number
   /** Manual review above this amount; null for the default. */
@@ -65,7 +65,7 @@ export async function planReturn(
   request: ReturnRequest,
 ): Promise<ReturnPlan | PlanRefusal> {
   const usedUnits = new Set<string>()
-  const pieces: PlannedUnit[] = []
+  const units: PlannedUnit[] = []
   const getWorth = await readUnitValues(db, order)
   const isGift = request.gift !== undefined
   for (const requested of request.items) {
@@ -84,27 +84,27 @@ export async function planReturn(
     const item = exchange?.isMoreExpensive
       ? { ...requested, resolution: 'credit' as const }
       : requested
-    const units = selectUnits(order, { line, item, usedUnits, request })
-    if ('refused' in units) return units
+    const selected = selectUnits(order, { line, item, usedUnits, request })
+    if ('refused' in selected) return selected
     const problem =
       explainResolution(line, { item: requested, request })
       ?? explainResolution(line, { item, request })
     if (problem) return refuseField('items', 'resolution-not-available', problem)
-    pieces.push(
-      ...units.map((orderUnit) =>
+    units.push(
+      ...selected.map((orderUnit) =>
         planUnit(order, orderUnit, { line, item, exchange, isGift, getWorth }),
       ),
     )
   }
-  const lineTerms = listTerms(order, pieces)
-  const methodRefusal = refuseMethod(request.method, pieces, lineTerms)
+  const lineTerms = listTerms(order, units)
+  const methodRefusal = refuseMethod(request.method, units, lineTerms)
   if (methodRefusal) return methodRefusal
   const shippingFee = Math.max(0, ...lineTerms.map((terms) => terms.shippingFee))
   const reviewLimits = lineTerms.flatMap(({ reviewAbove }) => reviewAbove ?? [])
   return {
-    pieces,
+    units,
     method: request.method,
-    fee: calculateReturnFee({ pieces, method: request.method, shippingFee }),
+    fee: calculateReturnFee({ units, method: request.method, shippingFee }),
     reviewAbove: reviewLimits.length > 0 ? Math.min(...reviewLimits) : null,
   }
 }
@@ -134,9 +134,9 @@ function refuseMethod(
     : null
 }
 
-function listTerms(order: OrderWithUnits, pieces: readonly UnitResolution[]): AppliedReturnTerms[] {
+function listTerms(order: OrderWithUnits, units: readonly UnitResolution[]): AppliedReturnTerms[] {
   return order.lines
-    .filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
+    .filter(({ id }) => units.some(({ lineId }) => lineId === id))
     .map((line) => getReturnTerms(line.returnTerms))
 }
 
@@ -250,9 +250,9 @@ function getPrice({ units }: OrderLine, unit: number): number {
 }
 
 /** The value of the returned units, for the review limit. */
-export function sumValue(order: OrderWithUnits, pieces: readonly UnitResolution[]): number {
+export function sumValue(order: OrderWithUnits, units: readonly UnitResolution[]): number {
   return sum(
-    pieces.map(
+    units.map(
       ({ lineId, unit }) =>
         order.lines.find(({ id }) => id === lineId)?.units[unit]?.totals.grand ?? 0,
     ),

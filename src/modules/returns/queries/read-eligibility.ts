@@ -20,12 +20,12 @@ import {
 } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { ReturnEligibility } from '../contract.ts'
 import { isOutcomeWindowOpen } from '../domain/eligibility.ts'
 import { evaluateEligibility, isAllowedForGifts } from './gift-terms.ts'
 import { isOurFault, returnReasons, reasonLabels, isPhotoRequested } from '../domain/reasons.ts'
 import { canExchangeForOtherProduct } from './exchange-plan.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 import { getReturnTerms, getReturnWindow } from './terms.ts'
 
 export interface EligibilityInput {
@@ -40,7 +40,7 @@ export interface EligibilityInput {
  * Lists the lines with their returnable units, deadlines, and resolutions, or the reasons against.
  */
 export async function readEligibility(
-  { db, carrier }: Pick<ReturnDeps, 'db' | 'carrier'>,
+  { db, carrier }: Pick<Services, 'db' | 'carrier'>,
   { orderId, isMember, now, groupId }: EligibilityInput,
 ): Promise<ReturnEligibility | Refusal<'not-found'>> {
   const order = await findOrderWithUnits(db, orderId)
@@ -61,7 +61,10 @@ export async function readEligibility(
         order,
         ownLines.map((line) => buildRefundRequest(order, line, now)),
       )
-  const lines = described.map((line, index) => ({ ...line, backToday: worth[index]?.amount ?? 0 }))
+  const lines = described.map((line, index) => ({
+    ...line,
+    refundToday: worth[index]?.amount ?? 0,
+  }))
   const terms = ownLines.map((line) => getReturnTerms(line.returnTerms))
   return {
     orderId,
@@ -81,7 +84,7 @@ export async function readEligibility(
         : Math.max(0, ...terms.map(({ creditBonus }) => creditBonus))
       : null,
     shippingFee: isGift ? 0 : Math.max(0, ...terms.map(({ shippingFee }) => shippingFee)),
-    ways: carrier ? ['label', 'qr_dropoff', 'pickup', 'own'] : ['own'],
+    methods: carrier ? ['label', 'qr_dropoff', 'pickup', 'own'] : ['own'],
   }
 }
 
@@ -90,16 +93,16 @@ export async function readEligibility(
  * units.
  */
 function buildRefundRequest(order: OrderWithUnits, line: OrderLine, now: Date): OrderRefundRequest {
-  const pieces = order.units.filter((orderUnit) => orderUnit.lineId === line.id)
+  const units = order.units.filter((orderUnit) => orderUnit.lineId === line.id)
   const isActive = order.status === 'placed' || order.status === 'on_hold'
   const remaining = order.units.filter((orderUnit) => orderUnit.status !== 'cancelled')
   if (
     isActive
     && remaining.every((orderUnit) => isUnfulfilled(orderUnit) && isOwnedByBuyer(orderUnit))
   )
-    return { shares: listAllShares(pieces.filter((orderUnit) => orderUnit.status !== 'cancelled')) }
+    return { shares: listAllShares(units.filter((orderUnit) => orderUnit.status !== 'cancelled')) }
   const terms = getReturnTerms(line.returnTerms)
-  const returnable = pieces.filter((orderUnit) => {
+  const returnable = units.filter((orderUnit) => {
     const eligibility = evaluateEligibility(orderUnit, terms, { now })
     return eligibility.ok && !eligibility.claimsOnly
   })
@@ -120,11 +123,11 @@ interface LineInput {
 async function describeLine(
   db: Db,
   input: LineInput,
-): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
+): Promise<Omit<ReturnEligibility['lines'][number], 'refundToday'>> {
   const { order, line, isMember, isGift, now } = input
   const terms = getReturnWindow(line.returnTerms, isGift)
-  const pieces = order.units.filter((orderUnit) => orderUnit.lineId === line.id)
-  const described = pieces.map((orderUnit) =>
+  const units = order.units.filter((orderUnit) => orderUnit.lineId === line.id)
+  const described = units.map((orderUnit) =>
     evaluateEligibility(orderUnit, terms, { now, ...(isGift && { gift: true }) }),
   )
   const returnable = described.flatMap((result) => (result.ok ? [result] : []))
@@ -153,7 +156,7 @@ async function describeLine(
     ),
     restocking: isGift ? 0 : (terms.restocking ?? 0),
     isBuyersParcel: terms.carriage === 'buyer',
-    exchanges: canExchange ? await listExchanges(db, { ...input, pieces }) : [],
+    exchanges: canExchange ? await listExchanges(db, { ...input, units }) : [],
   }
 }
 
@@ -169,10 +172,10 @@ async function listExchanges(
     isMember,
     isGift,
     worthOf: getWorth,
-    pieces,
-  }: LineInput & { readonly pieces: readonly OrderUnit[] },
+    units,
+  }: LineInput & { readonly units: readonly OrderUnit[] },
 ): Promise<ReturnEligibility['lines'][number]['exchanges']> {
-  const [orderUnit] = pieces.toSorted((a, b) => getWorth(a).price - getWorth(b).price)
+  const [orderUnit] = units.toSorted((a, b) => getWorth(a).price - getWorth(b).price)
   if (!orderUnit) return []
   const worth = getWorth(orderUnit)
   const isOther = canExchangeForOtherProduct(line)
@@ -182,7 +185,7 @@ async function listExchanges(
     isGift || !isOther
       ? []
       : await listVariantsNearPrice(db, { price: worth.price, not: line.productId, ...priceLimit })
-  const currentVariantIds = new Set(pieces.map(({ variantId }) => variantId))
+  const currentVariantIds = new Set(units.map(({ variantId }) => variantId))
   return [...ownVariants, ...others]
     .filter(
       ({ id, active, available, price }) =>
@@ -198,8 +201,8 @@ async function listExchanges(
           ...(productId === line.productId ? [] : [title]),
           ...options.map(({ value }) => value),
         ].join(', ') || title,
-      back: isGift ? 0 : calculateDifference(order, { ...orderUnit, ...worth }, price),
-      more: Math.max(0, price - worth.price),
+      refund: isGift ? 0 : calculateDifference(order, { ...orderUnit, ...worth }, price),
+      extraCost: Math.max(0, price - worth.price),
     }))
-    .toSorted((a, b) => Number(a.more > 0) - Number(b.more > 0))
+    .toSorted((a, b) => Number(a.extraCost > 0) - Number(b.extraCost > 0))
 }

@@ -1,5 +1,6 @@
 import { sum } from '#kernel/money/money.ts'
-import { calendarDate } from '#kernel/time/time.ts'
+import { getReturnDeadline } from '#kernel/time/return-window.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import type { UnitOutcome } from '#modules/loyalty/domain/order-steps.ts'
 import type { LoyaltyOrderFacts } from '#modules/loyalty/order-facts.ts'
@@ -19,7 +20,8 @@ import {
   type OrderRegistryGift,
 } from '#modules/registries/list-registry-gifts-in-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { returnableUntil } from '../commands/returnable-until.ts'
+import { getWindowStart } from '../domain/eligibility.ts'
+import { getReturnTerms } from './terms.ts'
 
 interface FactSources {
   readonly loweredOf: GetLoweredShare
@@ -146,4 +148,11 @@ function getPieceFacts(
     returnableUntil: isDelivered(piece) && line ? returnableUntil(line, piece, now) : null,
     onItsWaySince: status === 'shipped' && shippedAt ? calendarDate(shippedAt) : null,
   }
+}
+
+/** The last day of a unit's return window; null before delivery. */
+export function returnableUntil(line: OrderLine, unit: OrderUnit, now: Date): CalendarDate | null {
+  const terms = getReturnTerms(line.returnPromise)
+  const start = getWindowStart(unit, terms, now)
+  return start && getReturnDeadline(start, terms)
 }

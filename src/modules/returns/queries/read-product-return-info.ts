@@ -15,7 +15,7 @@ export interface ProductReturnInfo extends Required<
   Pick<ReturnWindow, 'days' | 'anchor' | 'holiday'>
 > {
   /** Conditions, such as "unwashed". */
-  readonly words: string
+  readonly conditions: string
   /** The formatted fee for the shop's return label. */
   readonly fee: string
   readonly finalSale: boolean
@@ -25,11 +25,11 @@ export async function readProductReturnInfo(
   db: Db,
   productId: string,
 ): Promise<ProductReturnInfo | null> {
-  const [policies, byGoods] = await Promise.all([
+  const [policies, byProduct] = await Promise.all([
     listReturnPolicies(db),
     listVariantsByProduct(db, [productId]),
   ])
-  const [variant] = (byGoods.get(productId) ?? []).toSorted((a, b) => a.price - b.price)
+  const [variant] = (byProduct.get(productId) ?? []).toSorted((a, b) => a.price - b.price)
   if (!variant) return null
   const needsLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
   const { collectionIds, tags } =
@@ -56,7 +56,7 @@ export async function readProductReturnInfo(
     days,
     anchor,
     holiday,
-    words: describeConditions(terms),
+    conditions: describeConditions(terms),
     fee: formatMoney(shippingFee),
     finalSale: isFinalSale,
   }

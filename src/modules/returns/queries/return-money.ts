@@ -46,11 +46,11 @@ export async function previewMoney(
   db: Db,
   order: OrderWithUnits,
   {
-    pieces,
+    units,
     fee,
     creditTo,
   }: Pick<ReturnPlan, 'fee'> & {
-    readonly pieces: readonly RefundedUnit[]
+    readonly units: readonly RefundedUnit[]
     readonly creditTo: string | null
   },
 ): Promise<ReturnMoney> {
@@ -58,9 +58,9 @@ export async function previewMoney(
   const refunds = await previewRefunds(
     db,
     order,
-    buildRefundRequests(order, { pieces, others, fee, creditTo }),
+    buildRefundRequests(order, { units, others, fee, creditTo }),
   )
-  return sumReturnMoney(refunds, pieces)
+  return sumReturnMoney(refunds, units)
 }
 
 /** Units of an order refunded for shop errors. */
@@ -85,9 +85,9 @@ export function listUnitsRefundedForShopErrors(
 /** Adds up refunds and separates the deductions by kind. */
 export function sumReturnMoney(
   refunds: readonly RefundPreview[],
-  pieces: readonly RefundedUnit[],
+  units: readonly RefundedUnit[],
 ): ReturnMoney {
-  const [restocking, withheld] = [sumRestockingFees(pieces), sumReductions(pieces)]
+  const [restocking, withheld] = [sumRestockingFees(units), sumReductions(units)]
   const sumOf = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'shortfall' | 'bonus' | 'extra') =>
     sum(refunds.map((refund) => refund[key]))
   const sumByMethod = (method: 'card' | 'credit') =>

@@ -2,16 +2,16 @@ import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { ReturnSlip } from '../contract.ts'
 import { getReturn, type StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
 import { needsShipping } from '../domain/return-plan.ts'
 import { getReturnAddress } from '../commands/return-locations.ts'
-import type { ReturnDeps } from '../return-deps.ts'
 
 /** The packing slip for a return parcel. */
 export async function readReturnSlip(
-  { db, sealer }: Pick<ReturnDeps, 'db' | 'sealer'>,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   id: string,
 ): Promise<ReturnSlip | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
@@ -25,7 +25,7 @@ export async function readReturnSlip(
     to: [...getReturnAddress(storedReturn)],
     trackingNo: storedReturn.trackingNo,
     shipBy: storedReturn.shipBy?.toISOString() ?? null,
-    pieces: storedReturn.pieces.filter(needsShipping).map(({ lineId, reason, resolution }) => {
+    items: storedReturn.units.filter(needsShipping).map(({ lineId, reason, resolution }) => {
       const line = lines.find((one) => one.id === lineId)
       return {
         title: line?.title ?? '',
@@ -38,7 +38,7 @@ export async function readReturnSlip(
 }
 
 export async function renderReturnLabel(
-  { db, sealer, carrier, clock }: ReturnDeps,
+  { db, sealer, carrier, clock }: Services,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
@@ -47,7 +47,7 @@ export async function renderReturnLabel(
     return refuse('transition-illegal', 'This return doesn’t have a label from our carrier.', {
       reason: 'return-label-not-booked',
     })
-  const lineId = storedReturn.pieces[0]?.lineId
+  const lineId = storedReturn.units[0]?.lineId
   const from =
     (await listPackingGroups({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
       lines.some((line) => line.id === lineId),

@@ -64,15 +64,15 @@ test('a draft policy is applied to past returns', async () => {
       ),
     )
   const same = await simulate({})
-  expect(same).toMatchObject({ pieces: 1, touched: 1, newlyDenied: [] })
-  expect(same.would).toEqual(same.was)
-  expect(same.was.fees).toBe(7_95)
+  expect(same).toMatchObject({ units: 1, affected: 1, newlyDenied: [] })
+  expect(same.draft).toEqual(same.current)
+  expect(same.current.fees).toBe(7_95)
   expect(await simulate({ days: 14 })).toMatchObject({
-    would: { accepted: 0, denied: 1, refunded: 0, fees: 0 },
+    draft: { accepted: 0, denied: 1, refunded: 0, fees: 0 },
     newlyDenied: [{ order: number, why: 'It was requested 6 days after the return window.' }],
   })
-  expect((await simulate({ shippingFee: 12_00 })).would.fees).toBe(12_00)
-  expect(await simulate({ outcomes: ['credit'] })).toMatchObject({ would: { accepted: 0 } })
+  expect((await simulate({ shippingFee: 12_00 })).draft.fees).toBe(12_00)
+  expect(await simulate({ outcomes: ['credit'] })).toMatchObject({ draft: { accepted: 0 } })
 })
 
 test('a published version applies to new orders only', async () => {

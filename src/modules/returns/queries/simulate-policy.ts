@@ -28,11 +28,11 @@ import { getReturnTerms } from './terms.ts'
 
 export interface PolicySimulation {
   /** Units requested for return in that period. */
-  readonly pieces: number
+  readonly units: number
   /** Units that the draft policy would apply to. */
-  readonly touched: number
-  readonly was: SimulationTotals
-  readonly would: SimulationTotals
+  readonly affected: number
+  readonly current: SimulationTotals
+  readonly draft: SimulationTotals
   /** Accepted returns that the draft would deny. */
   readonly newlyDenied: readonly {
     readonly number: string
@@ -102,17 +102,17 @@ export async function simulatePolicy(
       finalSale: promise.finalSale && !isPersonalized,
     })
     if (policy?.id !== draft.id) return []
-    return [{ ...row, was: getReturnTerms(promise), would: draft.terms }]
+    return [{ ...row, current: getReturnTerms(promise), draft: draft.terms }]
   })
   const denied = affected.flatMap(({ number, order, value, ...piece }) => {
-    const why = piece.wasRejected ? null : explainDenial({ ...piece, value }, piece.would)
+    const why = piece.wasRejected ? null : explainDenial({ ...piece, value }, piece.draft)
     return why === null ? [] : [{ number, order, why, value }]
   })
   return {
-    pieces: pastUnits.length,
-    touched: affected.length,
-    was: simulateTerms(affected, 'was'),
-    would: simulateTerms(affected, 'would'),
+    units: pastUnits.length,
+    affected: affected.length,
+    current: simulateTerms(affected, 'current'),
+    draft: simulateTerms(affected, 'draft'),
     newlyDenied: denied.slice(0, maxListed),
   }
 }

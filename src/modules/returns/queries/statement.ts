@@ -21,16 +21,16 @@ const resolutionTexts: Readonly<Record<ReturnResolution, string>> = {
 /** The sentence that confirms what the buyer requested and when. */
 export async function describeRequest(
   db: Db,
-  { orderId, requestedAt, pieces }: StoredReturn,
+  { orderId, requestedAt, units }: StoredReturn,
 ): Promise<string> {
   const titles = await listLineTitles(db, orderId)
   const grouped = Map.groupBy(
-    pieces,
+    units,
     ({ lineId, reason, resolution }) =>
       `${titles.get(lineId) ?? 'an item'} (${formatReasonInSentence(reason)}; `
       + `${resolutionTexts[resolution]})`,
   )
-  const items = [...grouped].map(([description, units]) => `${units.length} × ${description}`)
+  const items = [...grouped].map(([description, alike]) => `${alike.length} × ${description}`)
   return (
     `You requested this on ${dateTimeFormat.format(requestedAt)} (New York time): `
     + `${items.join(', ')}.`

@@ -8,14 +8,14 @@ import type { CommissionProps } from './commission-props.ts'
 
 /** Withdraws or cancels a commission and shows the refund first. */
 export function CancelCommission({
-  commission: { canWithdraw, backIfBrokenOff },
+  commission: { canWithdraw, refundIfCanceled },
   token,
   onChange,
 }: CommissionProps) {
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
-  if (!canWithdraw && backIfBrokenOff === null) return null
+  if (!canWithdraw && refundIfCanceled === null) return null
   if (!isAsked)
     return (
       <p>
@@ -34,7 +34,9 @@ export function CancelCommission({
   }
   return (
     <div className="stack">
-      <p role="status">{canWithdraw ? 'You owe nothing.' : describeRefund(backIfBrokenOff ?? 0)}</p>
+      <p role="status">
+        {canWithdraw ? 'You owe nothing.' : describeRefund(refundIfCanceled ?? 0)}
+      </p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>

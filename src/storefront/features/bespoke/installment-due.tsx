@@ -9,24 +9,28 @@ import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
 
-type Part = NonNullable<Commission['partDue']>
+type Installment = NonNullable<Commission['installmentDue']>
 
 /** The installment that is due now. The shop polls its payment status. */
 export function InstallmentDue(props: CommissionProps) {
-  const { partDue } = props.commission
+  const { installmentDue } = props.commission
   // The key resets session and messages for the next installment.
-  return partDue && <PayPart key={partDue.part} {...props} due={partDue} />
+  return (
+    installmentDue && (
+      <PayInstallment key={installmentDue.installment} {...props} due={installmentDue} />
+    )
+  )
 }
 
-function PayPart({
+function PayInstallment({
   token,
   onChange,
-  due: { part, due, label, amount },
-}: CommissionProps & { due: Part }) {
+  due: { installment, due, label, amount },
+}: CommissionProps & { due: Installment }) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
   const status = useCardStatus({
-    ask: () => sessionApi().post('/api/bespoke/depositStatus', { token, part }),
+    ask: () => sessionApi().post('/api/bespoke/depositStatus', { token, installment }),
     token,
     onChange,
   })
@@ -35,7 +39,7 @@ function PayPart({
     setBusy(true)
     setSaid('')
     sessionApi()
-      .post('/api/bespoke/deposit', { token, part })
+      .post('/api/bespoke/deposit', { token, installment })
       .then(setSession)
       .catch((error: unknown) => setSaid(toFormFault(error).message))
       .finally(() => setBusy(false))
@@ -65,7 +69,7 @@ function PayPart({
   )
 }
 
-const words: Readonly<Record<Part['due'], string>> = {
+const words: Readonly<Record<Installment['due'], string>> = {
   acceptance:
     'We start once it is paid. Until the first drawing, you can cancel for a full refund.',
   approval: 'We start production once this is paid.',

@@ -21,7 +21,7 @@ interface OrderTiming {
 }
 
 export function describeReturnTerms(
-  { words, fee, finalSale, ...window }: Answer<'get', '/api/return/terms'>,
+  { conditions, fee, finalSale, ...window }: Answer<'get', '/api/return/terms'>,
   { promise, now }: OrderTiming,
 ): ProductReturnTerms {
   const isOpen = promise !== null && !finalSale
@@ -33,6 +33,6 @@ export function describeReturnTerms(
           getExpectedReturnDeadline(window, { ordered: calendarDate(now), arrives: promise.from }),
         )
       : null,
-    returnWords: words,
+    returnWords: conditions,
   }
 }

@@ -15,7 +15,7 @@ interface LineMoneyProps {
 
 /** The amounts of each line: price components, refunds so far and the refund if returned today. */
 export function LineMoney({ lines, eligible }: LineMoneyProps) {
-  const today = new Map(eligible?.lines.map(({ lineId, backToday }) => [lineId, backToday]))
+  const today = new Map(eligible?.lines.map(({ lineId, refundToday }) => [lineId, refundToday]))
   const total = [...today.values()].reduce((sum, amount) => sum + amount, 0)
   return (
     <Panel title="Item by item">

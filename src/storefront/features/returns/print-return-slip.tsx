@@ -56,9 +56,9 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
       <section>
         <h2>In the parcel</h2>
         <ul className={styles.others}>
-          {slip.pieces.map((piece, index) => (
+          {slip.items.map((item, index) => (
             <li key={index}>
-              1 × {[piece.title, ...piece.options].join(', ')}. {piece.reason}.
+              1 × {[item.title, ...item.options].join(', ')}. {item.reason}.
             </li>
           ))}
         </ul>

@@ -56,7 +56,7 @@ export function ResolutionStep({
       ({ lineId, isBuyersParcel: isLineBuyerShipping }) =>
         isLineBuyerShipping && items.some((item) => item.lineId === lineId),
     )
-  const methods = isBuyerShipping ? (['own'] as const) : eligible.ways
+  const methods = isBuyerShipping ? (['own'] as const) : eligible.methods
   const chosen = methods.find((offered) => offered === method) ?? 'own'
 
   const continueToNextStep = () =>

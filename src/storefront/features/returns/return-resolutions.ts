@@ -68,11 +68,11 @@ export function listResolutions(
 /** "Quilt, Moss: $12.00 back", "Quilt, Fern: $8.00 more". */
 export function describeExchange({
   label,
-  back,
-  more,
-}: Pick<EligibleReturnLine['exchanges'][number], 'label' | 'back' | 'more'>): string {
-  if (more > 0) return `${label}: ${formatMoney(more)} more`
-  return back > 0 ? `${label}: ${formatMoney(back)} back` : label
+  refund,
+  extraCost,
+}: Pick<EligibleReturnLine['exchanges'][number], 'label' | 'refund' | 'extraCost'>): string {
+  if (extraCost > 0) return `${label}: ${formatMoney(extraCost)} more`
+  return refund > 0 ? `${label}: ${formatMoney(refund)} back` : label
 }
 
 /** Returns the chosen exchange if it costs more; it is then ordered with store credit. */
@@ -84,7 +84,7 @@ export function findMoreExpensiveExchange(
     resolution === 'exchange'
       ? exchanges.find(({ variantId }) => variantId === exchangeVariantId)
       : undefined
-  return chosen && chosen.more > 0 ? chosen.label : null
+  return chosen && chosen.extraCost > 0 ? chosen.label : null
 }
 
 export const returnMethodTexts = {

@@ -92,17 +92,17 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
         />
         {one.decision && <p>{one.decision}</p>}
         <ul className={styles.others}>
-          {one.pieces.map((piece, index) => (
+          {one.items.map((item, index) => (
             <li key={index}>
-              {`${piece.title}: ${piece.reason}. `}
-              {piece.becomes && `Exchanged for ${piece.becomes}. `}
-              {piece.decision} <WantedExchange {...piece} />
+              {`${item.title}: ${item.reason}. `}
+              {item.exchangedFor && `Exchanged for ${item.exchangedFor}. `}
+              {item.decision} <WantedExchange {...item} />
             </li>
           ))}
         </ul>
-        <ShopPhotos photos={one.photos} pieces={one.pieces} />
+        <ShopPhotos photos={one.photos} items={one.items} />
         <ReducedOffer
-          pieces={one.pieces}
+          items={one.items}
           isBusy={isBusy}
           onAnswer={(accept) => void runAction(() => answerReducedOffer(orderId, one.id, accept))}
         />
@@ -116,8 +116,8 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
             { term: 'Return method', value: returnMethodTexts[one.method].label },
             ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
             ...(isReadyToShip(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
-            ...(one.together.length > 0
-              ? [{ term: 'Combined with', value: one.together.join(', ') }]
+            ...(one.combinedWith.length > 0
+              ? [{ term: 'Combined with', value: one.combinedWith.join(', ') }]
               : []),
             { term: 'Requested', value: formatMoment(one.requestedAt) },
             ...(one.receivedAt ? [{ term: 'Received', value: formatMoment(one.receivedAt) }] : []),
@@ -172,7 +172,7 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
 }
 
 /** A more expensive exchange, with a cart link once the credit is issued. */
-function WantedExchange({ state, wanted }: ReturnView['pieces'][number]) {
+function WantedExchange({ state, wanted }: ReturnView['items'][number]) {
   if (!wanted) return null
   if (state !== 'credited') return <>You can order {wanted.name} once you receive the credit.</>
   return (
@@ -183,10 +183,10 @@ function WantedExchange({ state, wanted }: ReturnView['pieces'][number]) {
 }
 
 /** The shop's photos of items with a reduced offer. */
-function ShopPhotos({ photos, pieces }: Pick<ReturnView, 'photos' | 'pieces'>) {
+function ShopPhotos({ photos, items }: Pick<ReturnView, 'photos' | 'items'>) {
   if (photos.length === 0) return null
   const findTitle = (lineId: string) =>
-    pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The item'
+    items.find((item) => item.lineId === lineId)?.title ?? 'The item'
   return (
     <ul className={styles.photos}>
       {photos.map(({ lineId, src }) => (
@@ -199,14 +199,14 @@ function ShopPhotos({ photos, pieces }: Pick<ReturnView, 'photos' | 'pieces'>) {
 }
 
 interface ReducedOfferProps {
-  readonly pieces: ReturnView['pieces']
+  readonly items: ReturnView['items']
   readonly isBusy: boolean
   readonly onAnswer: (accept: boolean) => void
 }
 
 /** The reduced offer for items in worse condition, with its two answers. */
-function ReducedOffer({ pieces, isBusy, onAnswer }: ReducedOfferProps) {
-  const offered = pieces.flatMap(({ title, decision, offer }) =>
+function ReducedOffer({ items, isBusy, onAnswer }: ReducedOfferProps) {
+  const offered = items.flatMap(({ title, decision, offer }) =>
     offer ? [{ title, decision, ...offer }] : [],
   )
   if (offered.length === 0) return null
@@ -214,9 +214,9 @@ function ReducedOffer({ pieces, isBusy, onAnswer }: ReducedOfferProps) {
     <div className="stack">
       <Facts
         kind="ruled"
-        facts={offered.map(({ title, withheld, goesBack }) => ({
+        facts={offered.map(({ title, withheld, refund }) => ({
           term: title,
-          value: `${formatMoney(withheld)} deducted from ${formatMoney(goesBack + withheld)}`,
+          value: `${formatMoney(withheld)} deducted from ${formatMoney(refund + withheld)}`,
         }))}
       />
       <p className="cluster">

@@ -76,8 +76,8 @@ export function ReturnsToShip({ first }: { first: readonly WaitingReturn[] }) {
   )
 }
 
-function describeWaiting({ pieces, fee, boxId }: WaitingReturn): string {
+function describeWaiting({ units, fee, boxId }: WaitingReturn): string {
   const feeText = fee > 0 ? `, ${formatMoney(fee)} for return shipping` : ''
   const parcel = boxId === null ? '' : ', combined in one parcel'
-  return `${capitalize(formatCount(pieces, 'item'))}${feeText}${parcel}.`
+  return `${capitalize(formatCount(units, 'item'))}${feeText}${parcel}.`
 }
