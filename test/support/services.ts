@@ -11,7 +11,7 @@ type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'o
   & Partial<Services>
 
 /** The services of a shop as production assembles them; `given` takes the place of some. */
-export function testServices(database: Database, given: Given): Services {
+export function testServices(database: Database, overrides: Given): Services {
   const limits = createRateLimits(database, 100_000)
   return createServices(
     {
@@ -21,8 +21,8 @@ export function testServices(database: Database, given: Given): Services {
       storage: createDiskStorage(join(tmpdir(), 'aumbry-test-services')),
       count: () => undefined,
       webhookUrl: () => 'http://shop/api/webhooks/sandbox',
-      ...given,
+      ...overrides,
     },
-    given,
+    overrides,
   )
 }

@@ -348,12 +348,12 @@ describe('the command line', () => {
     expect((await desk('show', number.toLowerCase())).text).toContain('coming back in moss?')
     expect(await desk('answer', number, 'In', 'April.')).toEqual({
       text: `${number} is waiting_customer.`,
-      done: true,
+      isDone: true,
       changed: { number, state: 'waiting_customer' },
     })
     expect((await desk()).text).toBe('No open tickets.')
-    expect(await desk('answer', number)).toMatchObject({ done: false })
-    expect(await desk('show', 'FB-222222')).toMatchObject({ done: false })
+    expect(await desk('answer', number)).toMatchObject({ isDone: false })
+    expect(await desk('show', 'FB-222222')).toMatchObject({ isDone: false })
   })
 })
 

@@ -15,9 +15,9 @@ import { parseTicketNumber } from './domain/ticket-number.ts'
 
 export interface TicketCommandResult {
   readonly text: string
-  readonly done: boolean
+  readonly isDone: boolean
   /** The change, for the audit entry. */
-  readonly changed?: { readonly number: string; readonly state: TicketState }
+  readonly change?: { readonly number: string; readonly state: TicketState }
 }
 
 const moves = ['take', 'resolve', 'discard', 'restore'] as const
@@ -30,22 +30,22 @@ export async function runTicketCommand(
 ): Promise<TicketCommandResult> {
   const number = parseTicketNumber(typedNumber)
   const move = moves.find((candidate) => candidate === act)
-  if (act === 'list') return { text: await listWaiting(services, all), done: true }
+  if (act === 'list') return { text: await listWaiting(services, all), isDone: true }
   if (act === 'show') return showTicket(services, number)
   if (move) return describeResult(number, await moveTicket(services, number, move))
   const text = words.join(' ').trim()
   if (act !== 'answer' || text === '')
     return {
       text: 'Use list, show, answer, take, resolve, discard or restore. An answer needs a text.',
-      done: false,
+      isDone: false,
     }
   return describeResult(number, await answerTicket(services, { number, text, resolve }))
 }
 
 function describeResult(number: string, result: TicketState | Refusal): TicketCommandResult {
   return isRefusal(result)
-    ? { text: result.message, done: false }
-    : { text: `${number} is ${result}.`, done: true, changed: { number, state: result } }
+    ? { text: result.message, isDone: false }
+    : { text: `${number} is ${result}.`, isDone: true, change: { number, state: result } }
 }
 
 /** Lists tickets to answer, earliest promise first. */
@@ -72,7 +72,7 @@ async function showTicket(
   number: string,
 ): Promise<TicketCommandResult> {
   const ticket = await findTicket(db, sql`number = ${number}`)
-  if (!ticket) return { text: `There is no ticket ${number}.`, done: false }
+  if (!ticket) return { text: `There is no ticket ${number}.`, isDone: false }
   const messages = await listTicketMessages(db, ticket.id)
   const blocks = messages.map(({ at, author, text, files }) => {
     const sent = files
@@ -83,7 +83,7 @@ async function showTicket(
       .join('')
     return `${at.toISOString()}  ${author}\n${stripControlCharacters(text)}${sent}`
   })
-  return { text: [formatHeading(ticket), ...blocks].join('\n\n'), done: true }
+  return { text: [formatHeading(ticket), ...blocks].join('\n\n'), isDone: true }
 }
 
 function formatHeading(ticket: StoredTicket): string {
