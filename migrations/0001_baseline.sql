@@ -1485,8 +1485,8 @@ create table subscribers (
   confirm_hash text,
   confirm_until timestamptz,
   confirmed_at timestamptz,
-  left_at timestamptz,
-  leave_reason text,
+  unsubscribed_at timestamptz,
+  unsubscribe_reason text,
   coupon_id text,
   emailed_at timestamptz,
   created_at timestamptz not null,
@@ -2237,11 +2237,11 @@ create index gift_cards_order on gift_cards (order_id);
 
 create table application_scores (
   application_id text not null references applications(id) on delete cascade,
-  reader text not null,
+  reviewer text not null,
   marks jsonb not null,
   note text not null,
   scored_at timestamptz not null,
-  primary key (application_id, reader)
+  primary key (application_id, reviewer)
 );
 
 -- Fund: A group gift with a title and a target instead of an item.
@@ -2329,6 +2329,7 @@ create unique index order_transfers_open on order_transfers (order_id, member_id
   where status = 'requested';
 
 -- Newsletter campaign: One message to the subscribers of a topic.
+-- Newsletter campaign: One message to the subscribers of a topic.
 create table newsletter_campaigns (
   id text primary key check (id ~~ 'ltr\_%'),
   topic text not null check (topic in ('arrivals', 'restocks', 'reductions')),
@@ -2338,13 +2339,12 @@ create table newsletter_campaigns (
   button_label text check (length(button_label) <= 160),
   button_path text check (button_path ~ '^/([^/\\]|$)'),
   created_at timestamptz not null,
-  begun_at timestamptz,
+  started_at timestamptz,
   ended_at timestamptz,
   check ((button_label is null) = (button_path is null)),
-  constraint newsletter_campaigns_check1 check (ended_at is null or begun_at is not null)
+  constraint newsletter_campaigns_check1 check (ended_at is null or started_at is not null)
 );
 
--- Newsletter campaign: One message to the subscribers of a topic.
 create table newsletter_emails (
   campaign_id text not null references newsletter_campaigns(id),
   subscriber_id text not null references subscribers(id) on delete cascade,

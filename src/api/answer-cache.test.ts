@@ -12,9 +12,9 @@ test('a response is cached until the catalog changes', () => {
 
 test('a response from before a change is not cached after it', () => {
   const cache = createAnswerCache()
-  const started = cache.generation()
+  const generation = cache.generation()
   cache.clear()
-  cache.store('/api/product/list', 'old', started)
+  cache.store('/api/product/list', 'old', generation)
   expect(cache.get('/api/product/list')).toBeUndefined()
 })
 
@@ -50,10 +50,10 @@ test('storing a response removes expired ones', () => {
 test('a response is compressed once and decompresses to the original', async () => {
   const cache = createAnswerCache()
   const answer = cache.store('/api/product/list', 'linen '.repeat(500), cache.generation())
-  const [zipped, brotli] = [await answer.encoded('gzip'), await answer.encoded('br')]
-  expect([String(gunzipSync(zipped)), String(brotliDecompressSync(brotli))]).toEqual([
+  const [gzipBody, brotliBody] = [await answer.encoded('gzip'), await answer.encoded('br')]
+  expect([String(gunzipSync(gzipBody)), String(brotliDecompressSync(brotliBody))]).toEqual([
     answer.text,
     answer.text,
   ])
-  expect(await cache.get('/api/product/list')?.encoded('gzip')).toBe(zipped)
+  expect(await cache.get('/api/product/list')?.encoded('gzip')).toBe(gzipBody)
 })

@@ -12,7 +12,7 @@ export interface SharedAnswer {
 export interface AnswerCache {
   get(key: string): SharedAnswer | undefined
   /** Stores a response, unless the catalog has changed since the generation `started`. */
-  store(key: string, body: string, started: number): SharedAnswer
+  store(key: string, body: string, generationAtStart: number): SharedAnswer
   /** Increases with each catalog change. Read it before the work starts. */
   generation(): number
   /** Removes all responses after a catalog change. */
@@ -22,13 +22,13 @@ export interface AnswerCache {
 }
 
 function createSharedAnswer(text: string): SharedAnswer {
-  const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+  const encodings = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
   return {
     text,
     encoded(encoding) {
-      const known = encoded.get(encoding) ?? compressors[encoding](text)
-      encoded.set(encoding, known)
-      return known
+      const encodedBody = encodings.get(encoding) ?? compressors[encoding](text)
+      encodings.set(encoding, encodedBody)
+      return encodedBody
     },
   }
 }
@@ -48,9 +48,9 @@ export function createAnswerCache(now: () => number = Date.now): AnswerCache {
   let generation = 0
   return {
     get: (key) => answers.get(key),
-    store(key, body, started) {
+    store(key, body, generationAtStart) {
       const answer = createSharedAnswer(body)
-      if (started !== generation) return answer
+      if (generationAtStart !== generation) return answer
       // Expired responses would otherwise stay until the cache is full.
       answers.purgeStale()
       answers.set(key, answer)

@@ -242,8 +242,9 @@ describe('authentication with a bearer token', () => {
       })
     }
     const session = await createGuestSession(database.db, clock.now())
-    const who = await authenticate(database.db, session.token, clock.now())
-    if ('actor' in who) await revokeSession(database.db, who.actor.sessionId, clock.now())
+    const authentication = await authenticate(database.db, session.token, clock.now())
+    if ('actor' in authentication)
+      await revokeSession(database.db, authentication.actor.sessionId, clock.now())
     expect(
       await answer(
         await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${session.token}` }),

@@ -24,7 +24,7 @@ export async function withIdempotency(
   act: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
-  const claimed = await execute(
+  const claims = await execute(
     db,
     sql`
       insert into idempotency_keys (owner, key, request_hash)
@@ -38,7 +38,7 @@ export async function withIdempotency(
           and idempotency_keys.request_hash = excluded.request_hash
         )`,
   )
-  if (claimed === 0) return awaitFirstAnswer(db, { owner, key, hash })
+  if (claims === 0) return awaitFirstAnswer(db, { owner, key, hash })
   const answer = await act().catch(async (error: unknown) => {
     await deleteKey(db, owner, key)
     throw error

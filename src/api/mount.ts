@@ -40,13 +40,13 @@ export interface ApiAppDeps extends CallAuthentication {
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
 }
 
-export function serveRoute(parts: ApiAppDeps, route: Route) {
+export function serveRoute(deps: ApiAppDeps, route: Route) {
   const { endpoint } = route
   return async (context: Context): Promise<Response> => {
-    const started = performance.now()
+    const startedAt = performance.now()
     const requestId = createId('req')
     const call: Call = {
-      parts,
+      deps: deps,
       route,
       context,
       requestId,
@@ -64,7 +64,7 @@ export function serveRoute(parts: ApiAppDeps, route: Route) {
       call.headers['retry-after'] = String(
         (answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5,
       )
-    parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
+    deps.observe(endpoint, answer.status, (performance.now() - startedAt) / 1000)
     if (answer.file) Object.assign(call.headers, fileHeaders(answer.file))
     const text = encoding ? await answer.shared?.encoded(encoding) : answer.shared?.text
     const response = new Response(answer.file?.bytes ?? text ?? JSON.stringify(answer.body), {
@@ -83,10 +83,10 @@ function fileHeaders({ name, type }: NonNullable<ApiResponse['file']>): Record<s
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
-  const extended = ascii === name ? '' : `; filename*=UTF-8''${encoded}`
+  const extendedName = ascii === name ? '' : `; filename*=UTF-8''${encoded}`
   return {
     'content-type': type,
-    'content-disposition': `attachment; filename="${ascii}"${extended}`,
+    'content-disposition': `attachment; filename="${ascii}"${extendedName}`,
   }
 }
 
@@ -102,7 +102,7 @@ const apiHeaders = {
 }
 
 interface Call {
-  readonly parts: ApiAppDeps
+  readonly deps: ApiAppDeps
   readonly route: Route
   readonly context: Context
   readonly requestId: string
@@ -113,40 +113,41 @@ interface Call {
 
 async function answerCall(call: Call): Promise<ApiResponse> {
   const {
-    parts,
+    deps,
     route: { endpoint, handler },
     context,
     requestId,
   } = call
   const isRendering = context.req.header('x-aumbry-render') === renderKey
-  const ip = (isRendering && context.req.header('x-aumbry-for')) || parts.getClientAddress(context)
-  const now = parts.clock.now()
-  const limited = isRendering && endpoint.method === 'get' ? null : await checkRateLimit(call, ip)
-  if (limited) return limited
+  const ip = (isRendering && context.req.header('x-aumbry-for')) || deps.getClientAddress(context)
+  const now = deps.clock.now()
+  const rateLimitResponse =
+    isRendering && endpoint.method === 'get' ? null : await checkRateLimit(call, ip)
+  if (rateLimitResponse) return rateLimitResponse
   const isShared = endpoint.access === 'public' && endpoint.method === 'get'
   if (isShared) return answerSharedRead(call, { ip, now })
-  if (endpoint.method !== 'get' && !endpoint.allowedWhenDiskFull && !(await parts.hasRoom()))
+  if (endpoint.method !== 'get' && !endpoint.allowedWhenDiskFull && !(await deps.hasRoom()))
     return diskFull
-  const caller = await authorizeCall(parts, {
+  const caller = await authorizeCall(deps, {
     endpoint,
     authorization: context.req.header('authorization'),
     now,
   })
   if ('refused' in caller) return caller.refused
-  const read = await readInput(endpoint, context.req.raw, context.req.param())
-  if ('refused' in read) return read.refused
+  const input = await readInput(endpoint, context.req.raw, context.req.param())
+  if ('refused' in input) return input.refused
   const ctx: Ctx = {
     ...caller,
-    db: parts.db,
-    jobs: parts.jobs,
-    log: parts.log,
+    db: deps.db,
+    jobs: deps.jobs,
+    log: deps.log,
     now,
     requestId,
     ip,
-    origin: parts.origin,
+    origin: deps.origin,
   }
   const act = async () =>
-    toAnswer(endpoint, await handler(ctx, read.input, createExchange(call, read)))
+    toAnswer(endpoint, await handler(ctx, input.input, createExchange(call, input)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
   const owner = caller.staff?.id ?? findOwnerId(caller.caller)
   if (key === undefined || owner === null) return act()
@@ -154,7 +155,7 @@ async function answerCall(call: Call): Promise<ApiResponse> {
     return invalidFields({
       'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores',
     })
-  return withIdempotency(parts.db, { owner, key, path: endpoint.path, body: read.rawBody }, act)
+  return withIdempotency(deps.db, { owner, key, path: endpoint.path, body: input.rawBody }, act)
 }
 
 /** Answers a read that is the same for every caller from the cache, until the catalog changes. */
@@ -163,35 +164,35 @@ async function answerSharedRead(
   { ip, now }: { ip: string; now: Date },
 ): Promise<ApiResponse> {
   const {
-    parts,
+    deps,
     route: { endpoint, handler },
     context,
     requestId,
   } = call
   const { url } = context.req
   const key = url.slice(url.indexOf('/', 8))
-  const cached = parts.answers.get(key)
-  if (cached !== undefined) {
+  const cachedAnswer = deps.answers.get(key)
+  if (cachedAnswer !== undefined) {
     setSharedCaching(call)
-    return { status: 200, body: emptySuccess, shared: cached }
+    return { status: 200, body: emptySuccess, shared: cachedAnswer }
   }
-  const generation = parts.answers.generation()
-  const read = await readInput(endpoint, context.req.raw, context.req.param())
-  if ('refused' in read) return read.refused
+  const generation = deps.answers.generation()
+  const input = await readInput(endpoint, context.req.raw, context.req.param())
+  if ('refused' in input) return input.refused
   const ctx: Ctx = {
     caller: { level: 'nobody' },
-    db: parts.db,
-    jobs: parts.jobs,
-    log: parts.log,
+    db: deps.db,
+    jobs: deps.jobs,
+    log: deps.log,
     now,
     requestId,
     ip,
-    origin: parts.origin,
+    origin: deps.origin,
   }
-  const answer = createResponse(await handler(ctx, read.input, createExchange(call, read)))
+  const answer = createResponse(await handler(ctx, input.input, createExchange(call, input)))
   if (answer.status !== 200) return answer
   setSharedCaching(call)
-  return { ...answer, shared: parts.answers.store(key, JSON.stringify(answer.body), generation) }
+  return { ...answer, shared: deps.answers.store(key, JSON.stringify(answer.body), generation) }
 }
 
 /**
@@ -213,10 +214,10 @@ const diskFull = fail(
 )
 
 async function checkRateLimit(
-  { parts, route: { endpoint }, headers }: Call,
+  { deps, route: { endpoint }, headers }: Call,
   ip: string,
 ): Promise<ApiResponse | null> {
-  const allowance = await parts.limits.limitByAddress(endpoint.rate, ip)
+  const allowance = await deps.limits.limitByAddress(endpoint.rate, ip)
   headers['ratelimit-limit'] = String(allowance.limit)
   headers['ratelimit-remaining'] = String(allowance.remaining)
   headers['ratelimit-reset'] = String(allowance.resetIn)
@@ -250,7 +251,7 @@ function createExchange(
  * Answers 503 for an unavailable database or provider, and 500 with an incident number otherwise.
  */
 function handleError(
-  { parts: { log }, route: { endpoint }, requestId, context }: Call,
+  { deps: { log }, route: { endpoint }, requestId, context }: Call,
   error: unknown,
 ): ApiResponse {
   const busy = isUnavailable(error)

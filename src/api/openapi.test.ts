@@ -37,22 +37,26 @@ function listRequiredFields(input: z.ZodObject): string[] {
 test('the document marks exactly those fields as required that a call is rejected without', () => {
   const mismatches = operations.flatMap(({ endpoint, operation: { parameters, requestBody } }) => {
     const body = requestBody?.content['application/json']?.schema
-    const required = body
+    const requiredFields = body
       ? (body.required ?? [])
-      : parameters.filter((one) => one.in !== 'header' && one.required).map(({ name }) => name)
-    const [documented, needed] = [
-      [...required].sort().join(),
+      : parameters
+          .filter((parameter) => parameter.in !== 'header' && parameter.required)
+          .map(({ name }) => name)
+    const [documentedFields, requiredByInput] = [
+      [...requiredFields].sort().join(),
       listRequiredFields(endpoint.input).join(),
     ]
-    return documented === needed
+    return documentedFields === requiredByInput
       ? []
-      : [`${endpoint.method} ${endpoint.path}: documents ${documented}, needs ${needed}`]
+      : [
+          `${endpoint.method} ${endpoint.path}: documents ${documentedFields}, needs ${requiredByInput}`,
+        ]
   })
   expect(mismatches).toEqual([])
 })
 
 test('operation ids are unique', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   expect(ids.filter((id) => !/^[A-Za-z]\w+$/.test(id))).toEqual([])
 })

@@ -130,12 +130,12 @@ const idempotencyKey = {
 }
 
 function queryParameters(input: Json, path: string): Json[] {
-  const required = new Set((input['required'] as string[] | undefined) ?? [])
+  const requiredFields = new Set((input['required'] as string[] | undefined) ?? [])
   return Object.entries((input['properties'] as Record<string, Json> | undefined) ?? {}).map(
     ([name, schema]) => ({
       name,
       in: path.includes(`/:${name}`) ? 'path' : 'query',
-      required: required.has(name),
+      required: requiredFields.has(name),
       schema,
     }),
   )

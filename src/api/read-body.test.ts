@@ -15,7 +15,7 @@ const endpoint: Endpoint = {
 }
 const json = Buffer.from('{"note":"linen"}')
 
-async function read(
+async function readBody(
   body: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
   to: Endpoint = endpoint,
@@ -39,7 +39,7 @@ test.each([
   'application/json; charset=utf8',
   'Application/JSON ; charset=utf-8; profile=x',
 ])('the content type %j is accepted', async (type) => {
-  expect(await read(json, { 'content-type': type })).toMatchObject({ input: { note: 'linen' } })
+  expect(await readBody(json, { 'content-type': type })).toMatchObject({ input: { note: 'linen' } })
 })
 
 test.each([
@@ -50,17 +50,17 @@ test.each([
   'application/json/x',
   '',
 ])('the content type %j is rejected', async (type) => {
-  expect(await read(json, { 'content-type': type })).toMatchObject({ status: 415 })
+  expect(await readBody(json, { 'content-type': type })).toMatchObject({ status: 415 })
 })
 
 test('a body of bytes is accepted with any parameters of its content type', async () => {
   const bytes = { ...endpoint, bytes: 100, input: z.strictObject({}) }
   for (const type of ['application/octet-stream', 'Application/Octet-Stream; x=y'])
-    expect(await read(json, { 'content-type': type }, bytes)).toMatchObject({ input: {} })
+    expect(await readBody(json, { 'content-type': type }, bytes)).toMatchObject({ input: {} })
 })
 
 test('a byte order mark is ignored in JSON and kept in the raw body', async () => {
-  expect(await read(Buffer.from('\uFEFF{"note":"linen"}'))).toEqual({
+  expect(await readBody(Buffer.from('\uFEFF{"note":"linen"}'))).toEqual({
     input: { note: 'linen' },
     rawBody: '\uFEFF{"note":"linen"}',
   })
@@ -74,7 +74,7 @@ test.each([
     Buffer.concat([Buffer.from('{"note":"'), Buffer.from([0xe2, 0x82]), Buffer.from('"}')]),
   ],
 ])('%s is rejected as invalid UTF-8', async (_what, body) => {
-  expect(await read(body)).toEqual({ status: 400, msg: 'is not valid UTF-8' })
+  expect(await readBody(body)).toEqual({ status: 400, msg: 'is not valid UTF-8' })
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ['deflate', deflateSync(json)],
   ['GZIP', gzipSync(json)],
 ])('a body with the content encoding %s is rejected', async (encoding, body) => {
-  const answer = await read(body, { 'content-encoding': encoding })
+  const answer = await readBody(body, { 'content-encoding': encoding })
   expect(answer).toMatchObject({ status: 415 })
   expect('msg' in answer && answer.msg).toContain(
     `content-encoding (it is ${encoding.toLowerCase()})`,
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('the content encoding identity is accepted', async () => {
-  expect(await read(json, { 'content-encoding': 'identity' })).toMatchObject({
+  expect(await readBody(json, { 'content-encoding': 'identity' })).toMatchObject({
     input: { note: 'linen' },
   })
 })

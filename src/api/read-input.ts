@@ -37,8 +37,8 @@ export async function readInput(
   if (endpoint.bytes) {
     if (type?.essence !== 'application/octet-stream')
       return { refused: invalidFields({ body: 'must be sent as application/octet-stream' }, 415) }
-    const read = check(endpoint, parseQuery(request), '')
-    return 'refused' in read ? read : { ...read, bytes: body.bytes }
+    const query = check(endpoint, parseQuery(request), '')
+    return 'refused' in query ? query : { ...query, bytes: body.bytes }
   }
   if (endpoint.access !== 'provider' && !(type?.essence === 'application/json' && isUtf8(type))) {
     return { refused: invalidFields({ body: 'must be sent as application/json in UTF-8' }, 415) }
@@ -47,9 +47,9 @@ export async function readInput(
     return { refused: invalidFields({ query: 'is not supported here; send a JSON body' }, 400) }
   const text = decodeUtf8(body.bytes)
   if (text === null) return { refused: invalidFields({ body: 'is not valid UTF-8' }, 400) }
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''))
-  if ('refused' in parsed) return parsed
-  return check(endpoint, parsed.value, text)
+  const json = parseJson(text.replace(/^\uFEFF/, ''))
+  if ('refused' in json) return json
+  return check(endpoint, json.value, text)
 }
 
 function mediaType(text: string): MIMEType | null {

@@ -36,14 +36,14 @@ export const invariants: readonly Invariant[] = joinInvariants(
  */
 export function assemble(base: Base, overrides: Partial<Services> = {}): Assembly {
   const services = createServices(base, overrides)
-  const all = <Part>(read: (module: Module) => readonly Part[] | undefined) =>
+  const collect = <Part>(read: (module: Module) => readonly Part[] | undefined) =>
     (modules as readonly Module[]).flatMap((module) => read(module) ?? [])
   return {
     services,
-    routes: all((module) => module.routes?.(services)).map(auditHandlers),
-    mounts: all((module) => module.mounts?.(services)),
-    handlers: Object.assign({}, ...all((module) => module.jobs && [module.jobs(services)])),
-    schedule: Object.assign({}, ...all((module) => module.schedule && [module.schedule])),
+    routes: collect((module) => module.routes?.(services)).map(auditHandlers),
+    mounts: collect((module) => module.mounts?.(services)),
+    handlers: Object.assign({}, ...collect((module) => module.jobs && [module.jobs(services)])),
+    schedule: Object.assign({}, ...collect((module) => module.schedule && [module.schedule])),
     async start() {
       for (const module of modules as readonly Module[]) await module.start?.(services)
     },
@@ -53,7 +53,7 @@ export function assemble(base: Base, overrides: Partial<Services> = {}): Assembl
 export function createServices(base: Base, overrides: Partial<Services> = {}): Services {
   const list = modules as readonly Module[]
   let handlers: readonly EventHandlers[] | null = null
-  let contributed: readonly Partial<Contributions>[] | null = null
+  let allContributions: readonly Partial<Contributions>[] | null = null
   const services = {
     ...base,
     async emit(name, tx, event) {
@@ -61,9 +61,9 @@ export function createServices(base: Base, overrides: Partial<Services> = {}): S
       for (const on of handlers) await on[name]?.(tx, event)
     },
     contributions(name) {
-      contributed ??= list.flatMap((module) => module.contributes?.(services) ?? [])
-      return contributed.flatMap((one) => {
-        const contribution = one[name]
+      allContributions ??= list.flatMap((module) => module.contributes?.(services) ?? [])
+      return allContributions.flatMap((moduleContributions) => {
+        const contribution = moduleContributions[name]
         return contribution === undefined ? [] : [contribution]
       })
     },

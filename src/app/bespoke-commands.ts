@@ -31,9 +31,9 @@ async function saveFiles(
   }
   await mkdir(folder, { recursive: true })
   for (const [index, { name, bytes }] of files.entries()) {
-    const saved = join(folder, `${index + 1}-${name}`)
-    await writeFile(saved, bytes)
-    write(`${saved}\n`)
+    const path = join(folder, `${index + 1}-${name}`)
+    await writeFile(path, bytes)
+    write(`${path}\n`)
   }
   if (files.length === 0) write('The commission has no files.\n')
   return 0

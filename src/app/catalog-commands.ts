@@ -76,12 +76,13 @@ function parseFormat({
   delimiter?: string
   map: readonly string[]
 }): Pick<ImportCatalogOptions, 'delimiter' | 'renames'> | string {
-  const parsed = delimiter === undefined ? undefined : parseDelimiter(delimiter)
-  if (parsed === null) return `The delimiter must be one of ${Object.keys(delimiters).join(', ')}.`
+  const delimiterCharacter = delimiter === undefined ? undefined : parseDelimiter(delimiter)
+  if (delimiterCharacter === null)
+    return `The delimiter must be one of ${Object.keys(delimiters).join(', ')}.`
   const renames = map.map(parseColumnMapping)
-  const invalid = map.find((_, at) => renames[at] === null)
+  const invalid = map.find((_, index) => renames[index] === null)
   if (invalid !== undefined) return `--map must be 'Their column=Our column', not "${invalid}".`
-  return { delimiter: parsed, renames: renames.filter((rename) => rename !== null) }
+  return { delimiter: delimiterCharacter, renames: renames.filter((rename) => rename !== null) }
 }
 
 export async function runExportCommand(
@@ -94,11 +95,11 @@ export async function runExportCommand(
     allowPositionals: true,
     options: { pictures: { type: 'boolean', default: false } },
   })
-  const { goods, rows } = await exportCatalog(shop.services, {
+  const { goods: productCount, rows } = await exportCatalog(shop.services, {
     file: resolveFile(positionals, place),
     pictures: values.pictures,
   })
-  place.write(`${goods} products in ${rows} rows\n`)
+  place.write(`${productCount} products in ${rows} rows\n`)
   return 0
 }
 

@@ -128,13 +128,13 @@ async function fsck(
   const findings = await shop.database.withLongLimits((db) =>
     checkInvariants(db, shop.invariants, shop.clock.now()),
   )
-  const broken = findings.filter((finding) => finding.violations.length > 0)
+  const brokenInvariants = findings.filter((finding) => finding.violations.length > 0)
   write(
     values.json
-      ? `${JSON.stringify({ checked: findings.length, broken }, null, 2)}\n`
+      ? `${JSON.stringify({ checked: findings.length, broken: brokenInvariants }, null, 2)}\n`
       : formatFindings(findings),
   )
-  return broken.length === 0 ? 0 : 1
+  return brokenInvariants.length === 0 ? 0 : 1
 }
 
 function formatFindings(findings: readonly Finding[]): string {
@@ -146,8 +146,8 @@ function formatFindings(findings: readonly Finding[]): string {
           ...violations.map((row) => `            ${JSON.stringify(row)}`),
         ],
   )
-  const broken = findings.filter((finding) => finding.violations.length > 0).length
-  return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
+  const brokenCount = findings.filter((finding) => finding.violations.length > 0).length
+  return `${lines.join('\n')}\n${findings.length} checked, ${brokenCount} broken\n`
 }
 
 async function coupons(
@@ -197,9 +197,9 @@ async function giftCards(
     place.write('gift-cards import FILE | gift-cards export\n')
     return 2
   }
-  const parsed = await readGiftCardFile(resolveFile(args, place))
-  if ('fault' in parsed) {
-    place.write(`${parsed.fault}\n`)
+  const giftCardFile = await readGiftCardFile(resolveFile(args, place))
+  if ('fault' in giftCardFile) {
+    place.write(`${giftCardFile.fault}\n`)
     return 1
   }
   const ctx = await createContext(shop, place.staffKey)
@@ -207,7 +207,7 @@ async function giftCards(
     place.write(unknownKey)
     return 2
   }
-  const result = await performWithApproval(ctx, importGiftCards, parsed)
+  const result = await performWithApproval(ctx, importGiftCards, giftCardFile)
   if (isRefusal(result)) place.write(`${result.message}\n`)
   else if (result.state === 'waiting')
     place.write(`Awaits approval: staff approval/decide --id ${result.id} --approve true\n`)
@@ -231,10 +231,10 @@ async function feedback(
       resolve: { type: 'boolean', default: false },
     },
   })
-  const { text, done, changed } = await runTicketCommand(shop.services, positionals, values)
-  if (changed) record(changed)
+  const { text, isDone, change } = await runTicketCommand(shop.services, positionals, values)
+  if (change) record(change)
   write(`${text}\n`)
-  return done ? 0 : 1
+  return isDone ? 0 : 1
 }
 
 async function mostWished(

@@ -28,11 +28,11 @@ export interface OpenInfrastructure {
 /** Opens and migrates the database, and builds the platform services on it. */
 export async function openInfrastructure(
   config: Config,
-  { clock, database: given }: { readonly clock: Clock; readonly database?: Database },
+  { clock, database: existingDatabase }: { readonly clock: Clock; readonly database?: Database },
 ): Promise<OpenInfrastructure> {
   const log = createLog(config.LOG_LEVEL)
   const database =
-    given
+    existingDatabase
     ?? (await openDatabase({
       url: config.DATABASE_URL,
       directUrl: config.DATABASE_DIRECT_URL,
@@ -71,19 +71,19 @@ export async function openInfrastructure(
  * must stay valid.
  */
 async function readStoredSecret(db: Db): Promise<string> {
-  const generated = randomBytes(32).toString('base64url')
+  const newSecret = randomBytes(32).toString('base64url')
   await execute(
     db,
     sql`
       insert into shop_settings (name, value)
-      values ('secret', ${json(generated)})
+      values ('secret', ${json(newSecret)})
       on conflict (name) do nothing`,
   )
-  const stored = await queryRow(
+  const storedSecret = await queryRow(
     db,
     { value: jsonOf<string>() },
     sql`select value from shop_settings where name = 'secret'`,
   )
-  if (!stored) throw new Error('The generated secret was not stored.')
-  return stored.value
+  if (!storedSecret) throw new Error('The generated secret was not stored.')
+  return storedSecret.value
 }

@@ -80,6 +80,6 @@ type RequiredServices = {
 export type MissingServices = Exclude<RequiredServices, keyof Infrastructure | Provided>
 /** Does not compile while a module provides what nobody declares. */
 export type UnknownServices = Exclude<Provided, keyof Services>
-const provided: [MissingServices] extends [never] ? true : MissingServices = true
-const declared: [UnknownServices] extends [never] ? true : UnknownServices = true
-void [provided, declared]
+const areAllProvided: [MissingServices] extends [never] ? true : MissingServices = true
+const areAllDeclared: [UnknownServices] extends [never] ? true : UnknownServices = true
+void [areAllProvided, areAllDeclared]

@@ -21,7 +21,7 @@ import { openShop, type Shop } from './shop.ts'
 import type { Pages } from '../storefront/server.ts'
 import { createWebApp } from './web-app.ts'
 
-const started = performance.now()
+const startedAt = performance.now()
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     )
   // Printed last, because the process can be stopped after this line.
   process.stdout.write(
-    `${describeStart(config, { port, milliseconds: performance.now() - started })}\n`,
+    `${describeStart(config, { port, milliseconds: performance.now() - startedAt })}\n`,
   )
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(

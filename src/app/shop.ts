@@ -73,11 +73,11 @@ export interface OpenOptions {
 
 export async function openShop(
   config: Config,
-  { clock = systemClock, database: given }: OpenOptions = {},
+  { clock = systemClock, database: existingDatabase }: OpenOptions = {},
 ): Promise<Shop> {
   const { base, database, metrics, disk, listening } = await openInfrastructure(config, {
     clock,
-    database: given,
+    database: existingDatabase,
   })
   const { db, jobs, log, limits, origin } = base
   const { services, routes, mounts, handlers, schedule, start } = assemble(base)
@@ -129,7 +129,7 @@ export async function openShop(
     async close() {
       ready = false
       await jobs.stop()
-      if (!given) await database.close()
+      if (!existingDatabase) await database.close()
     },
   }
 }
@@ -196,9 +196,9 @@ interface HealthDeps extends RateLimitDeps {
   readonly version: string
 }
 
-function createHealthRoutes({ config, db, metrics, ...parts }: HealthDeps): Hono {
+function createHealthRoutes({ config, db, metrics, ...deps }: HealthDeps): Hono {
   return createHealthApp({
-    ...parts,
+    ...deps,
     checkDatabase: () => execute(db, sql`select 1`),
     metrics: () => metrics.text(),
     mayReadMetrics: ({ req, env }) =>

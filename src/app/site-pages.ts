@@ -24,7 +24,8 @@ function matchesRoute(path: string, pathname: string): boolean {
   return (
     pattern.length === segments.length
     && pattern.every(
-      (part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''),
+      (segment, index) =>
+        segment === segments[index] || (segment.startsWith(':') && segments[index] !== ''),
     )
   )
 }

@@ -22,17 +22,17 @@ export interface WebDeps {
 }
 
 /** Serves the built files, the API, the mounts and the storefront. */
-export function createWebApp(parts: WebDeps): Hono {
-  const app = new Hono().onError(createErrorHandler(parts.shop.log))
+export function createWebApp(deps: WebDeps): Hono {
+  const app = new Hono().onError(createErrorHandler(deps.shop.log))
   app.use((context, next) => {
-    const file = parts.asset(context)
+    const file = deps.asset(context)
     return file ? Promise.resolve(file) : next()
   })
-  app.route('/', parts.shop.app)
-  const addressOf = createClientAddressReader(parts.shop.config.TRUSTED_PROXIES)
+  app.route('/', deps.shop.app)
+  const addressOf = createClientAddressReader(deps.shop.config.TRUSTED_PROXIES)
   app.all('*', async (context) => {
     const caller = addressOf(context)
-    const allowance = await parts.shop.limits.limitByAddress('page', caller)
+    const allowance = await deps.shop.limits.limitByAddress('page', caller)
     if (!allowance.allowed)
       return withDefaultHeaders(
         new Response(getRateLimitMessage(allowance), {
@@ -41,8 +41,8 @@ export function createWebApp(parts: WebDeps): Hono {
         }),
       )
     return withDefaultHeaders(
-      (await answerSiteFile(parts, context.req.raw))
-        ?? (await answerPage(parts, context.req.raw, caller)),
+      (await answerSiteFile(deps, context.req.raw))
+        ?? (await answerPage(deps, context.req.raw, caller)),
     )
   })
   return app
@@ -68,10 +68,10 @@ async function answerPage(
   caller: string,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const allowed = pages.methodsOf(pathname)
-  const isAllowed = allowed.includes(request.method)
-  if (!isAllowed && !isErrorPageMethod(request, { allowed, origin: shop.origin }))
-    return methodNotAllowed(allowed)
+  const allowedMethods = pages.methodsOf(pathname)
+  const isAllowed = allowedMethods.includes(request.method)
+  if (!isAllowed && !isErrorPageMethod(request, { allowedMethods, origin: shop.origin }))
+    return methodNotAllowed(allowedMethods)
   const isRead = readMethods.includes(request.method)
   if (!isRead && isCrossOrigin(request, shop.origin))
     return new Response('This form was submitted from another site.', {
@@ -79,19 +79,19 @@ async function answerPage(
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
   const startedAt = performance.now()
-  const since = cache.generation()
-  const rendered = await pages.handle(isRead ? request : withoutOrigin(request), caller)
-  if (!isAllowed && rendered.status !== 405) return methodNotAllowed(allowed)
-  if (!isAllowed) rendered.headers.set('allow', allowed.join(', '))
-  const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
+  const generation = cache.generation()
+  const page = await pages.handle(isRead ? request : withoutOrigin(request), caller)
+  if (!isAllowed && page.status !== 405) return methodNotAllowed(allowedMethods)
+  if (!isAllowed) page.headers.set('allow', allowedMethods.join(', '))
+  const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false
   const sources = listPageSources(shop.config, {
     path: pathname,
     takesCard: pages.takesCard,
     apiBase: pages.apiBase,
   })
   const response = isPage
-    ? await cache.store(request, rendered, { since, sources })
-    : await compress(request, rendered)
+    ? await cache.store(request, page, { since: generation, sources })
+    : await compress(request, page)
   shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
   return response
 }
@@ -99,10 +99,10 @@ async function answerPage(
 /** Pages with forms render an error page for these methods. */
 function isErrorPageMethod(
   request: Request,
-  { allowed, origin }: { allowed: readonly string[]; origin: string },
+  { allowedMethods, origin }: { allowedMethods: readonly string[]; origin: string },
 ): boolean {
   return (
-    allowed.includes('POST')
+    allowedMethods.includes('POST')
     && ['PUT', 'PATCH', 'DELETE'].includes(request.method)
     && !isCrossOrigin(request, origin)
   )

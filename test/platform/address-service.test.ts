@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { address as home } from '#test/support/shopper.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'

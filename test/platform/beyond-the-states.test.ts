@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { address as home } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'

@@ -13,7 +13,7 @@ import { registryNumberSchema } from '#modules/registries/api/giving-contract.ts
 import { parseReturnNumber } from '#modules/returns/domain/return-number.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { dashes, unseen } from '#test/support/odd-spellings.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { followCouponLink } from '#storefront/features/coupons/coupon-link.ts'

@@ -29,7 +29,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
   ],
   application_scores_pkey: [
     'src/modules/inquiries/api/careers-staff-handlers.test.ts',
-    'keeps one score card per reader and shows the average',
+    'keeps one scorecard per reviewer and shows the average',
   ],
   applications_once: [
     'src/modules/inquiries/inquiries.test.ts',

@@ -79,7 +79,7 @@ function toQuery(input: Record<string, unknown>): string {
     Object.entries(input).flatMap(([name, value]) =>
       value === undefined
         ? []
-        : [value].flat().map((one) => [name, String(one as string | number)]),
+        : [value].flat().map((item) => [name, String(item as string | number)]),
     ),
   )
   return query.size === 0 ? '' : `?${query}`

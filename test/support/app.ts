@@ -52,37 +52,37 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
     },
   })
   running.add(child)
-  let printed = ''
-  const exited = new Promise<number | null>((resolve) =>
+  let output = ''
+  const exitCode = new Promise<number | null>((resolve) =>
     child.once('exit', (code, signal) => {
-      if (signal) printed += `ended by ${signal}\n`
+      if (signal) output += `ended by ${signal}\n`
       running.delete(child)
       resolve(code)
     }),
   )
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      printed = (printed + chunk.toString()).slice(-20_000)
-      if (printed.includes('Aumbry is running')) resolve()
+      output = (output + chunk.toString()).slice(-20_000)
+      if (output.includes('Aumbry is running')) resolve()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    void exited.then((code) =>
-      reject(new Error(`The shop ended with code ${code} before it was open:\n${printed}`)),
+    void exitCode.then((code) =>
+      reject(new Error(`The shop ended with code ${code} before it was open:\n${output}`)),
     )
   })
   return {
     origin,
     pid: child.pid ?? 0,
     startedIn: performance.now() - begun,
-    output: () => printed,
+    output: () => output,
     async stop() {
       child.kill('SIGTERM')
-      return exited
+      return exitCode
     },
     async kill() {
       child.kill('SIGKILL')
-      await exited
+      await exitCode
     },
   }
 }

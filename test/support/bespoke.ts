@@ -23,7 +23,7 @@ export async function openTestBespoke(database: Database): Promise<{
   /** Handles orders and points after payment. */
   jobs: Readonly<Record<string, JobHandler>>
 }> {
-  const { clock, parts: feedback } = openTestFeedback(database)
+  const { clock, services: feedback } = openTestFeedback(database)
   const completedBy = async (paymentId: string) => {
     if (!(await completeDeposit(parts, paymentId)))
       await completeCheckoutByPayment(parts, paymentId)

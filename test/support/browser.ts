@@ -32,17 +32,17 @@ export function watchBrowser(): void {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.error(await describePages())
-    const found = troubles
+    const unexpectedTroubles = troubles
     troubles = []
     await closeFrom(ofFile)
-    expect(found, "nothing in the browser's console, no failed request").toEqual([])
+    expect(unexpectedTroubles, "nothing in the browser's console, no failed request").toEqual([])
   })
   afterAll(() => closeFrom(0))
 }
 
 /** Describes all pages for a failure: URL, headlines, alerts and latest requests. */
 async function describePages(): Promise<string> {
-  const told = contexts
+  const reports = contexts
     .flatMap((context) => context.pages())
     .map(async (page) => {
       const headlines = await page
@@ -55,7 +55,7 @@ async function describePages(): Promise<string> {
         ...(traffic.get(page) ?? []).slice(-25),
       ].join('\n  ')
     })
-  return (await Promise.all(told)).join('\n')
+  return (await Promise.all(reports)).join('\n')
 }
 
 async function closeFrom(first: number): Promise<void> {
@@ -159,9 +159,9 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Removes and returns the errors so far, for tests that provoke some. */
 export function clearConsoleErrors(): string[] {
-  const forgiven = troubles
+  const allowedTroubles = troubles
   troubles = []
-  return forgiven
+  return allowedTroubles
 }
 
 /** Waits until animations end, because colors and positions are not final before. */

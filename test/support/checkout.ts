@@ -160,7 +160,7 @@ export function openTestCheckout(
             void (
               (await elsewhere(paymentId)) || (await completeCheckoutByPayment(services, paymentId))
             ),
-          onDispute: (told) => followDispute(told),
+          onDispute: (dispute) => followDispute(dispute),
         },
         { provider: 'sandbox', rawBody: body, header: (name) => headers[name] },
       )

@@ -17,8 +17,8 @@ const flags = [
 
 /** Launches the Chromium named by `CHROME`, or the one from npm with its libraries. */
 export async function launchChromium(): Promise<Browser> {
-  const given = process.env['CHROME']
-  if (given) return chromium.launch({ executablePath: given, args: flags })
+  const chromePath = process.env['CHROME']
+  if (chromePath) return chromium.launch({ executablePath: chromePath, args: flags })
   const folder = await unpack()
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
@@ -45,15 +45,15 @@ async function unpack(): Promise<string> {
   ) as { version: string }
   const folder = join(modules, `.cache/chromium-${manifest.version}`)
   if (existsSync(folder)) return folder
-  const unfinished = `${folder}.${process.pid}`
+  const temporaryFolder = `${folder}.${process.pid}`
   const before = process.env['TMPDIR']
-  await mkdir(unfinished, { recursive: true })
-  process.env['TMPDIR'] = unfinished
+  await mkdir(temporaryFolder, { recursive: true })
+  process.env['TMPDIR'] = temporaryFolder
   try {
     const { default: binary, inflate } = await import('@sparticuz/chromium')
     await binary.executablePath()
     await inflate(join(modules, '@sparticuz/chromium/bin/al2023.tar.br'))
-    await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }))
+    await rename(temporaryFolder, folder).catch(() => rm(temporaryFolder, { recursive: true }))
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before

@@ -63,14 +63,14 @@ export async function openCommissionDesk(database: Database) {
   }
 
   /** Requested, quoted and accepted. */
-  async function agreed({
+  async function agreeOnCommission({
     lines = [480_00, 120_00],
     plan = createDepositPlan(200_00),
     member = false,
   }: CommissionRequest = {}) {
     const owner = member ? await signedInMember(database) : null
     const email = owner?.email ?? `nora.${++count}@example.com`
-    const who = createCaller(
+    const client = createCaller(
       database,
       bespokeHandlers(parts),
       owner ? { level: 'member', id: owner.id, sessionId: 'ses_1' } : undefined,
@@ -83,7 +83,7 @@ export async function openCommissionDesk(database: Database) {
       email,
       title: 'Cloth for the long table',
     }
-    const { number } = await who.does(
+    const { number } = await client.does(
       'submit',
       bespokeContract.submit.input.parse({
         ...brief,
@@ -98,10 +98,10 @@ export async function openCommissionDesk(database: Database) {
       leadDays: 25,
     }
     const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
-    await who.does('answerQuote', { token, quoteId, accept: true })
-    return { who, number, token, email, owner }
+    await client.does('answerQuote', { token, quoteId, accept: true })
+    return { who: client, number, token, email, owner }
   }
-  type Sides = Awaited<ReturnType<typeof agreed>>
+  type Sides = Awaited<ReturnType<typeof agreeOnCommission>>
 
   /** Pays the installment that is due. */
   async function payPart({ who, token }: Pick<Sides, 'who' | 'token'>): Promise<string> {
@@ -132,8 +132,8 @@ export async function openCommissionDesk(database: Database) {
   }
 
   /** Like `agreed`, with the deposit paid and the proof approved. */
-  async function approved(wish?: CommissionRequest): Promise<Sides> {
-    const sides = await agreed(wish)
+  async function approveCommission(wish?: CommissionRequest): Promise<Sides> {
+    const sides = await agreeOnCommission(wish)
     if (wish?.plan?.[0]?.due !== 'approval') await payPart(sides)
     await prove(sides)
     await approve(sides)
@@ -152,7 +152,7 @@ export async function openCommissionDesk(database: Database) {
     return { status, due, orderId: order?.id ?? '', orderNumber: order?.number ?? '' }
   }
 
-  const broken = () => findViolations(database, { now: clock.now(), only: 'safety' })
+  const findBrokenInvariants = () => findViolations(database, { now: clock.now(), only: 'safety' })
   return {
     clock,
     parts,
@@ -162,13 +162,13 @@ export async function openCommissionDesk(database: Database) {
     runJobs,
     row,
     payFor,
-    agreed,
+    agreed: agreeOnCommission,
     payPart,
     prove,
     approve,
-    approved,
+    approved: approveCommission,
     payBalance,
-    broken,
+    broken: findBrokenInvariants,
   }
 }
 

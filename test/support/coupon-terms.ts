@@ -5,7 +5,7 @@ import type { CouponTerms } from '#modules/coupons/domain/coupon.ts'
 const couponTestNow = new Date('2026-11-21T12:00:00Z')
 
 /** 20% off the order for everyone, except for the given terms. */
-export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
+export function couponTerms(overrides: Partial<CouponTerms> = {}): CouponTerms {
   return {
     id: 'cpn_1',
     code: 'LINEN20',
@@ -42,11 +42,11 @@ export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
     state: 'active',
     source: 'campaign',
     sourceRef: null,
-    ...given,
+    ...overrides,
   }
 }
 
-export function buyerFacts(given: Partial<CouponBuyer> = {}): CouponBuyer {
+export function buyerFacts(overrides: Partial<CouponBuyer> = {}): CouponBuyer {
   return {
     memberId: null,
     identity: 'nora@example.com',
@@ -54,14 +54,14 @@ export function buyerFacts(given: Partial<CouponBuyer> = {}): CouponBuyer {
     lastOrderAt: null,
     tierId: null,
     uses: new Map(),
-    ...given,
+    ...overrides,
   }
 }
 
 export function cartLine(
   id: string,
   unitPrice: number,
-  more: Partial<CouponCartFacts['lines'][number]> = {},
+  overrides: Partial<CouponCartFacts['lines'][number]> = {},
 ): CouponCartFacts['lines'][number] {
   return {
     id,
@@ -72,7 +72,7 @@ export function cartLine(
     unitPrice,
     isGiftCard: false,
     isOnSale: false,
-    ...more,
+    ...overrides,
   }
 }
 

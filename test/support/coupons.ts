@@ -9,7 +9,7 @@ let count = 0
 /** Inserts a coupon of 20% off the order for everyone, except for the given columns. */
 export async function makeCoupon(
   database: Database,
-  given: Partial<NewCoupon> = {},
+  overrides: Partial<NewCoupon> = {},
 ): Promise<{ id: string; code: string }> {
   const coupon: NewCoupon = {
     id: createId('cpn'),
@@ -20,7 +20,7 @@ export async function makeCoupon(
     startsAt: new Date('2020-01-01T00:00:00Z'),
     source: 'campaign',
     createdAt: new Date('2020-01-01T00:00:00Z'),
-    ...given,
+    ...overrides,
   }
   await execute(database.db, sql`insert into coupons ${insertValues(toCouponValues(coupon))}`)
   return { id: coupon.id, code: coupon.code }

@@ -50,8 +50,8 @@ async function restore(): Promise<Engine> {
   const tables = rows.map(({ name }) => String(name))
   const first = new Map<string, string>()
   for (const name of await filledTables(database, tables)) {
-    const found = await database.query(`select json_agg(one)::text as rows from ${name} one`)
-    first.set(name, String(found.rows[0]?.['rows']))
+    const result = await database.query(`select json_agg(one)::text as rows from ${name} one`)
+    first.set(name, String(result.rows[0]?.['rows']))
   }
   return { database, tables, rows: first, schema: await schemaOf(database) }
 }

@@ -45,13 +45,15 @@ function endlessIn(schema: Json, path: string): string[] {
 
 function hasEnds(schema: Json): boolean {
   const least = Number(schema['minimum'] ?? schema['exclusiveMinimum'])
-  const most = Number(schema['maximum'] ?? schema['exclusiveMaximum'])
-  return least >= -largestInteger && (most <= largestInteger || most === latestInstant)
+  const maximum = Number(schema['maximum'] ?? schema['exclusiveMaximum'])
+  return least >= -largestInteger && (maximum <= largestInteger || maximum === latestInstant)
 }
 
 /** Whether a pattern has no unbounded repetition. */
 function endsByItself(pattern: unknown): boolean {
   if (typeof pattern !== 'string') return false
-  const parts = pattern.replaceAll(/\\./g, '').replaceAll(/\[[^\]]*\]|\(\?[!=][^)]*\)/g, '')
-  return pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(parts)
+  const withoutClasses = pattern
+    .replaceAll(/\\./g, '')
+    .replaceAll(/\[[^\]]*\]|\(\?[!=][^)]*\)/g, '')
+  return pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(withoutClasses)
 }

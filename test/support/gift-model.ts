@@ -35,7 +35,7 @@ export class GiftModel {
   }
 
   pieces(...at: ModelUnit['at'][]): ModelUnit[] {
-    return this.given.flatMap(({ pieces }) => pieces).filter((piece) => at.includes(piece.at))
+    return this.given.flatMap(({ pieces }) => pieces).filter((unit) => at.includes(unit.at))
   }
 
   taken(): number {
@@ -49,7 +49,7 @@ export class GiftModel {
   held(now: Date): number {
     const paying = this.holds
       .filter(({ until }) => until > now)
-      .reduce((sum, { over }) => sum + over.filter((one) => !one).length, 0)
+      .reduce((sum, { over }) => sum + over.filter((isOver) => !isOver).length, 0)
     return paying + (this.drive ? 1 : 0)
   }
 

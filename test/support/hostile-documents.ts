@@ -8,15 +8,16 @@ export interface HostileFile {
   readonly without?: string
 }
 
-const content = (more = '') =>
-  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${more}</Types>`
+const content = (extraMarkup = '') =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${extraMarkup}</Types>`
 const body = (inside: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${inside}</w:p></w:body></w:document>`
 const document: Zippable = {
   '[Content_Types].xml': strToU8(content()),
   'word/document.xml': strToU8(body('<w:r><w:t>Curriculum vitae</w:t></w:r>')),
 }
-export const docx = (more: Zippable = {}): Buffer => Buffer.from(zipSync({ ...document, ...more }))
+export const docx = (extraFiles: Zippable = {}): Buffer =>
+  Buffer.from(zipSync({ ...document, ...extraFiles }))
 
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 const kindOf = (type: string) =>
@@ -34,7 +35,7 @@ const field = (...instructions: string[]) =>
   docx({
     'word/document.xml': strToU8(
       body(
-        `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${instructions.map((one) => `<w:r><w:instrText>${one}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+        `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${instructions.map((instruction) => `<w:r><w:instrText>${instruction}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
       ),
     ),
   })
@@ -53,7 +54,8 @@ function overlapping(): Buffer {
   })
   const directory = Buffer.concat([archive.subarray(from, end), ...copies])
   const tail = Buffer.from(archive.subarray(end))
-  for (const at of [8, 10]) tail.writeUInt16LE(tail.readUInt16LE(at) + copies.length, at)
+  for (const offset of [8, 10])
+    tail.writeUInt16LE(tail.readUInt16LE(offset) + copies.length, offset)
   tail.writeUInt32LE(directory.length, 12)
   return Buffer.concat([archive.subarray(0, from), directory, tail])
 }
@@ -65,37 +67,41 @@ export function pdfOf(
   objects: readonly (readonly [number: number, body: string | Buffer])[],
   trailer = '',
 ): Buffer {
-  const parts = [Buffer.from('%PDF-1.7\n')]
-  const at = new Map<number, number>()
-  let length = parts[0]?.length ?? 0
+  const chunks = [Buffer.from('%PDF-1.7\n')]
+  const offsets = new Map<number, number>()
+  let length = chunks[0]?.length ?? 0
   for (const [number, inside] of objects) {
     const part = Buffer.concat([
       Buffer.from(`${number} 0 obj\n`),
       typeof inside === 'string' ? Buffer.from(inside, 'latin1') : inside,
       Buffer.from('\nendobj\n'),
     ])
-    at.set(number, length)
-    parts.push(part)
+    offsets.set(number, length)
+    chunks.push(part)
     length += part.length
   }
-  const table = [...at]
+  const table = [...offsets]
     .map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
     .join('')
   const end = `xref\n0 1\n0000000000 65535 f \n${table}trailer\n<< /Size 100 /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`
-  return Buffer.concat([...parts, Buffer.from(end, 'latin1')])
+  return Buffer.concat([...chunks, Buffer.from(end, 'latin1')])
 }
 
 const page: readonly [number, string] = [2, '<< /Type /Pages /Kids [] /Count 0 >>']
 export const pdf = (
   catalog = '',
-  more: readonly (readonly [number, string | Buffer])[] = [],
+  extraObjects: readonly (readonly [number, string | Buffer])[] = [],
   trailer = '',
-): Buffer => pdfOf([[1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`], page, ...more], trailer)
+): Buffer =>
+  pdfOf([[1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`], page, ...extraObjects], trailer)
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
 const action = (dictionary: string) => pdf(`/OpenAction ${dictionary}`)
 /** The catalog is beside the script in a compressed stream, as office programs write it. */
-function packed(type: string, { inside = `/OpenAction ${script}`, padding = '' } = {}): Buffer {
+function createPackedObjects(
+  type: string,
+  { inside = `/OpenAction ${script}`, padding = '' } = {},
+): Buffer {
   const catalog = `<< /Type /Catalog /Pages 2 0 R ${inside} >>`
   const stream = deflateSync(Buffer.from(`1 0 ${catalog}`))
   const head = `<< ${padding} /Type ${type} /N 1 /First 4 /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`
@@ -106,14 +112,14 @@ export const hostilePdfs: readonly HostileFile[] = [
   { name: 'script.pdf', bytes: action(script) },
   { name: 'disguised.pdf', bytes: action('<< /S /J#61vaScr#69pt >>') },
   { name: 'disguised-key.pdf', bytes: action('<< /S 3 0 R /#4a#53 (app.alert(1)) >>') },
-  { name: 'hidden.pdf', bytes: packed('/ObjStm') },
-  { name: 'hidden-spelled.pdf', bytes: packed('/Obj#53tm') },
-  { name: 'hidden-spelled-first.pdf', bytes: packed('/#4fbjStm') },
+  { name: 'hidden.pdf', bytes: createPackedObjects('/ObjStm') },
+  { name: 'hidden-spelled.pdf', bytes: createPackedObjects('/Obj#53tm') },
+  { name: 'hidden-spelled-first.pdf', bytes: createPackedObjects('/#4fbjStm') },
   {
     name: 'hidden-padded.pdf',
-    bytes: packed('/ObjStm', { padding: `/Note (${'x'.repeat(600)})` }),
+    bytes: createPackedObjects('/ObjStm', { padding: `/Note (${'x'.repeat(600)})` }),
   },
-  { name: 'hidden-commented.pdf', bytes: packed('% /ObjStm\n/ObjStm') },
+  { name: 'hidden-commented.pdf', bytes: createPackedObjects('% /ObjStm\n/ObjStm') },
   { name: 'named-elsewhere.pdf', bytes: pdf('/OpenAction << /S 5 0 R >>', [[5, '/JavaScript']]) },
   {
     name: 'script-in-stream.pdf',

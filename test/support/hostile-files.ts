@@ -21,7 +21,7 @@ const [jpeg, png, gif, tiff, webp, avif] = await Promise.all([
   picture('webp'),
   picture('avif'),
 ])
-const located = await sharp(jpeg)
+const pictureWithLocation = await sharp(jpeg)
   .withExif({
     IFD0: { Artist: 'secret-artist' },
     IFD3: { GPSLatitude: '40/1 42/1 46/1', GPSLatitudeRef: 'N' },
@@ -82,7 +82,7 @@ export const hostileFiles: readonly HostileFile[] = [
     bytes: Buffer.concat([webp, Buffer.from('<html>here')]),
     without: '<html>',
   },
-  { name: 'located.jpg', bytes: located, without: 'secret-artist' },
+  { name: 'located.jpg', bytes: pictureWithLocation, without: 'secret-artist' },
   { name: 'shell.php.jpg', bytes: withComment('<?= `id` ?>'), without: '<?=' },
   { name: 'bomb.png', bytes: claiming(png, 16, [50_000, 50_000]) },
   { name: 'wide.png', bytes: claiming(png, 16, [2_000_000_000, 1]) },

@@ -44,25 +44,25 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
     birthDate: null,
   })
   await does('post /api/address/create', { ...address, deliveryNotes: `${mark} gate code` })
-  const wished = await createListedVariant(database)
-  await does('post /api/wishlist/add', { ...wished, note: `${mark} wishes` })
-  await does('post /api/cart/add', { variantId: wished.variantId, qty: 1 })
+  const wishedVariant = await createListedVariant(database)
+  await does('post /api/wishlist/add', { ...wishedVariant, note: `${mark} wishes` })
+  await does('post /api/cart/add', { variantId: wishedVariant.variantId, qty: 1 })
   await does('post /api/cart/group', { recipientName: `${mark} aunt`, giftNote: `${mark} greets` })
   const cart = await does('get /api/cart/index', {})
   const [group] = cart.data['groups'] as { id: string }[]
-  const asked = {
+  const settings = {
     email,
     groups: [{ groupId: group?.id, address }],
     billing: { sameAsShipping: true },
   }
-  const quoted = await does('post /api/checkout/quote', asked)
-  const methods = (quoted.data['groups'] as { methods: { id: string }[] }[])[0]?.methods ?? []
-  const settled = await does('post /api/checkout/quote', {
+  const quote = await does('post /api/checkout/quote', settings)
+  const methods = (quote.data['groups'] as { methods: { id: string }[] }[])[0]?.methods ?? []
+  const finalQuote = await does('post /api/checkout/quote', {
     groups: [{ groupId: group?.id, methodId: methods[0]?.id }],
   })
   await does('post /api/checkout/place', {
-    expectedTotal: (settled.data['totals'] as { grand: number }).grand,
-    expectedDue: settled.data['due'],
+    expectedTotal: (finalQuote.data['totals'] as { grand: number }).grand,
+    expectedDue: finalQuote.data['due'],
   })
   const order = await placedOrder({ ownerId: nora.id, sessionId: nora.actor.sessionId, email })
   await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys()))
@@ -77,7 +77,7 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
   await does('post /api/registry/edit', { id: registry['id'], ...people })
   await does('post /api/registry/addItem', {
     id: registry['id'],
-    variantId: wished.variantId,
+    variantId: wishedVariant.variantId,
     note: `${mark} dreams`,
   })
   await does('post /api/registry/publish', { id: registry['id'] })

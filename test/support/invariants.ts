@@ -14,23 +14,23 @@ export async function findViolations(
   { withLongLimits: patiently }: Database,
   { now, only = 'all' }: { now: Date; only?: 'all' | 'safety' },
 ): Promise<{ id: string; row: Record<string, unknown> }[]> {
-  const chosen =
+  const selectedInvariants =
     only === 'all' ? ofOrders : ofOrders.filter(({ isLiveness = false }) => !isLiveness)
-  const findings = await patiently((db) => checkInvariants(db, chosen, now))
-  return findings.flatMap(({ id, violations: found }) => found.map((row) => ({ id, row })))
+  const findings = await patiently((db) => checkInvariants(db, selectedInvariants, now))
+  return findings.flatMap(({ id, violations }) => violations.map((row) => ({ id, row })))
 }
 
-const unchecked = new WeakSet<Database>()
+const uncheckedDatabases = new WeakSet<Database>()
 
 /** For files that corrupt stored data. */
 export function leaveUnchecked(database: Database): void {
-  unchecked.add(database)
+  uncheckedDatabases.add(database)
 }
 
 /** Checks after each test that all safety invariants hold. */
 export function checkAfterEach(database: Database, clock: Clock): void {
   afterEach(async () => {
-    if (unchecked.has(database)) return
+    if (uncheckedDatabases.has(database)) return
     expect(
       await findViolations(database, { now: clock.now(), only: 'safety' }),
       'violations of invariants',

@@ -60,11 +60,11 @@ export function testJobs(database: Database): TestJobs {
         for (const { id, name, data } of due) {
           const handler = handlers[name]
           if (!handler) throw new Error(`No handler for the job ${name}.`)
-          const claimed = await database.query(
+          const claim = await database.query(
             'delete from testing.jobs where id = $1 returning id',
             [id],
           )
-          if (claimed.rows.length === 0) continue
+          if (claim.rows.length === 0) continue
           await handler(data)
           ran.push(name)
         }

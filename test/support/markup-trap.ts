@@ -3,14 +3,21 @@ import { expect } from 'vitest'
 import { desktop, clearConsoleErrors, openPage } from './browser.ts'
 import { markupPayloads } from './markup-payloads.ts'
 
-const all = markupPayloads.join(' ')
+const allPayloads = markupPayloads.join(' ')
 
 /**
  * Parts of a document that execute or could: handlers, script URLs, documents in attributes,
  * elements and scripts from a payload.
  */
 function findLive(document: Document): string[] {
-  const shown = new Set(['value', 'content', 'placeholder', 'aria-label', 'title', 'alt'])
+  const visibleAttributes = new Set([
+    'value',
+    'content',
+    'placeholder',
+    'aria-label',
+    'title',
+    'alt',
+  ])
   const isShops = (text: string) =>
     text.startsWith('window.__reactRouterContext.streamController.enqueue("')
   const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -19,7 +26,9 @@ function findLive(document: Document): string[] {
         const isAddress = /^(href|src|action|formaction|data|xlink:href)$/.test(name)
         if (isAddress) return /^\s*(javascript|vbscript|data:(text|image\/svg))/i.test(value)
         return (
-          name.startsWith('on') || name === 'srcdoc' || (value.includes('ran(') && !shown.has(name))
+          name.startsWith('on')
+          || name === 'srcdoc'
+          || (value.includes('ran(') && !visibleAttributes.has(name))
         )
       })
       .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
@@ -51,7 +60,8 @@ export async function openTrap(token?: string): Promise<Page> {
       alert: (which: unknown) => seen.push(which),
     })
   })
-  if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  if (token)
+    await page.addInitScript((storedToken) => localStorage.setItem('token', storedToken), token)
   return page
 }
 
@@ -69,7 +79,7 @@ export const valuesOf = (page: Page) =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(' '))
 
 /** Response fields with user text; those of addresses and cards even if empty. */
-const written =
+const textFieldNames =
   /^(label|title|name|names|ownerName|giverName|place|text|decision|reason|who|letters|message|brief|question|answer|next)$/
 const writtenOrNot =
   /^(firstName|lastName|company|line1|line2|city|deliveryNotes|giftNote|recipientName|note)$/
@@ -79,16 +89,16 @@ const lists = /^(lines|to|recipients)$/
 /** Appends all payloads to user text of a response, bypassing all limits and checks. */
 function withPayloads(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
-    if (writtenOrNot.test(key)) return `${value} ${all}`
-    return value !== '' && written.test(key) ? `${value} ${all}` : value
+    if (writtenOrNot.test(key)) return `${value} ${allPayloads}`
+    return value !== '' && textFieldNames.test(key) ? `${value} ${allPayloads}` : value
   }
   if (Array.isArray(value))
-    return value.map((one) =>
-      withPayloads(one, typeof one === 'string' && lists.test(key) ? 'note' : ''),
+    return value.map((item) =>
+      withPayloads(item, typeof item === 'string' && lists.test(key) ? 'note' : ''),
     )
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, withPayloads(one, name)]),
+    Object.entries(value).map(([name, item]) => [name, withPayloads(item, name)]),
   )
 }
 
@@ -120,7 +130,7 @@ export async function typeEverywhere(page: Page): Promise<void> {
       field.dispatchEvent(new Event('input', { bubbles: true }))
       field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
-  }, all)
+  }, allPayloads)
 }
 
 /** The console has only errors of refused calls. */

@@ -27,9 +27,9 @@ export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state)
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
     next,
@@ -152,8 +152,8 @@ export function createLifeEvents(
   }
   const groupOf = async (life: OrderLife) => (await read(life)).pieces[0]?.groupId ?? ''
 
-  async function askReturn(life: OrderLife, who: Asker): Promise<unknown> {
-    const eligible = await buyers.readEligibility(who.ctx, who.key, exchange)
+  async function askReturn(life: OrderLife, asker: Asker): Promise<unknown> {
+    const eligible = await buyers.readEligibility(asker.ctx, asker.key, exchange)
     if (isRefusal(eligible)) return eligible
     const line = life.pick(eligible.lines.filter(({ returnable }) => returnable > 0))
     if (!line) return null
@@ -164,7 +164,7 @@ export function createLifeEvents(
       ?? 'other'
     const exchangeVariantId =
       resolution === 'exchange' ? life.pick(line.exchanges)?.variantId : undefined
-    const wanted = {
+    const returnInput = {
       lineId: line.lineId,
       qty: life.count(line.returnable),
       reason,
@@ -172,23 +172,23 @@ export function createLifeEvents(
       resolution,
     }
     const request = {
-      ...who.key,
-      items: [{ ...wanted, ...(exchangeVariantId && { exchangeVariantId }) }],
+      ...asker.key,
+      items: [{ ...returnInput, ...(exchangeVariantId && { exchangeVariantId }) }],
       method:
         resolution === 'keep'
           ? ('none' as const)
           : (life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label'),
     }
-    const preview = await buyers.previewReturn(who.ctx, request, exchange)
+    const preview = await buyers.previewReturn(asker.ctx, request, exchange)
     if (isRefusal(preview)) return preview
     const { toCard, asCredit } = preview.money
-    const submitted = await buyers.submitReturn(
-      who.ctx,
+    const submission = await buyers.submitReturn(
+      asker.ctx,
       { ...request, expected: { toCard, asCredit }, photos: [] },
       exchange,
     )
-    if (!isRefusal(submitted)) life.askers.set(submitted.id, who)
-    return submitted
+    if (!isRefusal(submission)) life.askers.set(submission.id, asker)
+    return submission
   }
   const buyerAsks: OrderLifeEvent = (life) =>
     askReturn(life, { ctx: life.buyer.ctx, key: life.key })
@@ -209,17 +209,18 @@ export function createLifeEvents(
    * refused.
    */
   async function returnIn(life: OrderLife, status: readonly string[]): Promise<string> {
-    const all = await queryRows(
+    const returns = await queryRows(
       database.db,
       { id: text, status: text },
       sql`select id, status from returns where order_id = ${life.orderId} order by seq`,
     )
-    const fitting = life.next() < 0.1 ? all : all.filter((one) => status.includes(one.status))
-    return life.pick(fitting)?.id ?? '-'
+    const candidates =
+      life.next() < 0.1 ? returns : returns.filter((candidate) => status.includes(candidate.status))
+    return life.pick(candidates)?.id ?? '-'
   }
   const piecesOf = async (id: string) => {
-    const found = await staff.staffReadReturn(clerk, { return: id }, exchange)
-    return isRefusal(found) ? [] : found.items
+    const returnDetail = await staff.staffReadReturn(clerk, { return: id }, exchange)
+    return isRefusal(returnDetail) ? [] : returnDetail.items
   }
 
   async function receive(life: OrderLife): Promise<unknown> {
@@ -231,9 +232,10 @@ export function createLifeEvents(
       'received',
       'partly_settled',
     ])
-    const piece = life.pick((await piecesOf(id)).filter(({ state }) => state === 'open'))
-    const some = piece && life.count(2) === 1 ? { items: [{ lineId: piece.lineId, qty: 1 }] } : {}
-    return staff.receiveReturn(clerk, { return: id, ...some }, exchange)
+    const unit = life.pick((await piecesOf(id)).filter(({ state }) => state === 'open'))
+    const selection =
+      unit && life.count(2) === 1 ? { items: [{ lineId: unit.lineId, qty: 1 }] } : {}
+    return staff.receiveReturn(clerk, { return: id, ...selection }, exchange)
   }
 
   async function inspect(life: OrderLife): Promise<unknown> {
@@ -261,10 +263,10 @@ export function createLifeEvents(
 
   async function answer(life: OrderLife): Promise<unknown> {
     const id = await returnIn(life, ['inspected', 'partly_settled', 'received'])
-    const who = life.askers.get(id) ?? { ctx: life.buyer.ctx, key: life.key }
+    const asker = life.askers.get(id) ?? { ctx: life.buyer.ctx, key: life.key }
     return buyers.answerOffer(
-      who.ctx,
-      { ...who.key, returnId: id, accept: life.count(3) > 1 },
+      asker.ctx,
+      { ...asker.key, returnId: id, accept: life.count(3) > 1 },
       exchange,
     )
   }
@@ -391,14 +393,16 @@ export async function suggestNextEvents(
   shop: TestAftercare,
   { orderId }: OrderLife,
 ): Promise<string[]> {
-  const { pieces, parcels, status } = unwrapResult(
-    await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange),
-  )
-  const isAny = (is: (piece: (typeof pieces)[number]) => boolean) => pieces.some(is)
+  const {
+    pieces: units,
+    parcels,
+    status,
+  } = unwrapResult(await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange))
+  const isAny = (is: (unit: (typeof units)[number]) => boolean) => units.some(is)
   const times = (count: number, name: string) => Array.from({ length: count }, () => name)
   return [
     ...(status === 'on_hold' ? times(4, 'it goes on') : []),
-    ...(isAny((piece) => ['unfulfilled', 'in_production', 'ready'].includes(piece.status))
+    ...(isAny((unit) => ['unfulfilled', 'in_production', 'ready'].includes(unit.status))
       ? [
           'the half hour is over',
           'it is packed',
@@ -412,10 +416,10 @@ export async function suggestNextEvents(
     ...(parcels.some((parcel) => parcel.status === 'lost')
       ? ['a lost parcel is sent anew', 'a lost parcel is paid back']
       : []),
-    ...(isAny((piece) => piece.status === 'delivered' && piece.returnState === 'no')
+    ...(isAny((unit) => unit.status === 'delivered' && unit.returnState === 'no')
       ? ['whoever was given it asks for a return', ...times(3, 'a return is asked for')]
       : []),
-    ...(isAny((piece) => piece.returnState === 'open')
+    ...(isAny((unit) => unit.returnState === 'open')
       ? [
           'an hour goes by',
           'a return is handed over',

@@ -75,18 +75,18 @@ export function completeWith(
     if (!before) throw new Error('There is no such payment.')
     const state = await readProviderState(parts, before)
     return inTransaction(parts.db, async (tx) => {
-      const weighed = reconcilePayment(await lockPayment(tx, paymentId), state)
-      const { payment } = weighed
+      const reconciliation = reconcilePayment(await lockPayment(tx, paymentId), state)
+      const { payment } = reconciliation
       if (
         payment.orderId
         || payment.closing
         || (payment.status !== 'authorized' && payment.status !== 'captured')
       ) {
-        await savePayment(tx, weighed)
+        await savePayment(tx, reconciliation)
         return payment
       }
       const orderId = createId('ord')
-      await savePayment(tx, weighed, { orderId })
+      await savePayment(tx, reconciliation, { orderId })
       await capturePaymentLater(tx, parts.jobs, paymentId)
       return { ...payment, orderId }
     })

@@ -56,7 +56,7 @@ max_client_conn = 200
   process.once('exit', kill)
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log += chunk))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   for (let attempt = 0; !(await accepts(port)); attempt++) {
     if (attempt === 100 || child.exitCode !== null)
       throw new Error(`PgBouncer did not start:\n${log}`)
@@ -69,7 +69,7 @@ max_client_conn = 200
     async stop() {
       process.off('exit', kill)
       kill()
-      await ended
+      await exit
     },
   }
 }

@@ -62,7 +62,7 @@ export async function launch(
   const bin = binaries()
   mkdirSync(clusters, { recursive: true })
   const cluster = mkdtempSync(join(clusters, 'cluster-'))
-  const made = spawnSync(
+  const result = spawnSync(
     ...asOrdinaryUser(join(bin, 'initdb'), [
       '-D',
       cluster,
@@ -79,9 +79,9 @@ export async function launch(
     ]),
     { encoding: 'utf8' },
   )
-  if (made.status !== 0)
+  if (result.status !== 0)
     throw new Error(
-      `PostgreSQL could not make a cluster: ${made.error?.message ?? made.stderr}${made.stdout ?? ''}\nSet DATABASE_URL to use a server of your own.`,
+      `PostgreSQL could not make a cluster: ${result.error?.message ?? result.stderr}${result.stdout ?? ''}\nSet DATABASE_URL to use a server of your own.`,
     )
   const port = await freePort()
   const options = {
@@ -104,7 +104,7 @@ export async function launch(
       env: { ...process.env, CLUSTER: cluster },
     },
   )
-  const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     let log = ''
     shell.stderr.on('data', (chunk: Buffer) => {
@@ -112,7 +112,7 @@ export async function launch(
       if (log.includes('ready to accept connections')) resolve()
     })
     shell.once('error', reject)
-    void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+    void exit.then(() => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })
   const pid = postmaster(cluster)
   return {
@@ -127,7 +127,7 @@ export async function launch(
     },
     async stop() {
       shell.stdin.end()
-      await ended
+      await exit
     },
   }
 }

@@ -35,7 +35,7 @@ import {
 import { testContext } from './context.ts'
 import { signedInMember } from './signed-in-member.ts'
 import { exchange } from './exchange.ts'
-import { makeVariant } from './goods.ts'
+import { makeVariant } from './products.ts'
 import { testServices } from './services.ts'
 
 /** The address of test registries, which must not be in any answer to a giver. */
@@ -209,11 +209,11 @@ export async function openWithWish(
     counts: async () => (await giving.read(owner, registry.id)).items[0]?.counts,
     async give(qty = 1, buyer = shop.checkout.buyer()) {
       await giving.choose(buyer, { slug, itemId, qty })
-      const placed = unwrapResult(await buyer.place())
-      await buyer.enterCard(placed.checkoutId)
-      const { orderId } = await buyer.complete(placed.checkoutId)
+      const order = unwrapResult(await buyer.place())
+      await buyer.enterCard(order.checkoutId)
+      const { orderId } = await buyer.complete(order.checkoutId)
       await shop.checkout.runJobs(giving.jobs)
-      return { buyer, orderId: orderId ?? '', checkoutId: placed.checkoutId }
+      return { buyer, orderId: orderId ?? '', checkoutId: order.checkoutId }
     },
     share: (ctx = shop.checkout.buyer().ctx, pass?: string) =>
       handlers.readSharedRegistry(ctx, { slug, ...(pass && { pass }) }, exchange),

@@ -53,10 +53,12 @@ function newSample(endpoint: Endpoint): Record<string, unknown> {
   const properties = Object.entries(
     (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {},
   )
-  const more = properties
+  const candidates = properties
     .filter(([name]) => !(name in plain))
     .map(([name, inner]) => ({ ...plain, [name]: sampleOf(inner, name) }))
-  const sample = [...codes, plain, ...more].find((one) => endpoint.input.safeParse(one).success)
+  const sample = [...codes, plain, ...candidates].find(
+    (candidate) => endpoint.input.safeParse(candidate).success,
+  )
   if (sample) return sample
   const { error } = endpoint.input.safeParse(plain)
   throw new Error(
@@ -96,18 +98,22 @@ export function withField(
   value: unknown,
 ): Record<string, unknown> {
   const sample = sampleInput(endpoint)
-  const parts = path.split('.')
+  const segments = path.split('.')
   let schema = schemaOf(endpoint)
-  let at: Record<string, unknown> = sample
-  for (const [index, part] of parts.entries()) {
-    if (index === parts.length - 1) at[part] = value
+  let target: Record<string, unknown> = sample
+  for (const [index, part] of segments.entries()) {
+    if (index === segments.length - 1) target[part] = value
     else {
       schema = childOf(schema, part)
-      const around = at[part] ?? sampleOf(schema, part)
+      const around = target[part] ?? sampleOf(schema, part)
       // Where a text or a list is allowed, the sample has the text.
-      at[part] =
-        typeof around === 'object' && around !== null ? around : parts[index + 1] === '0' ? [] : {}
-      at = at[part] as Record<string, unknown>
+      target[part] =
+        typeof around === 'object' && around !== null
+          ? around
+          : segments[index + 1] === '0'
+            ? []
+            : {}
+      target = target[part] as Record<string, unknown>
     }
   }
   return sample
@@ -149,8 +155,8 @@ function walk(schema: Json, path: string, isWanted: (leaf: Json) => boolean): st
   return isWanted(schema) ? [path] : []
 }
 
-function sampleOf(given: Json, name: string): unknown {
-  const schema = pick(given)
+function sampleOf(definition: Json, name: string): unknown {
+  const schema = pick(definition)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   if (name in plausible) return plausible[name]
@@ -183,10 +189,10 @@ function sampleOf(given: Json, name: string): unknown {
 }
 
 function sampleText({ pattern = '', minLength = 0 }: Json): string {
-  const wanted = new RegExp(String(pattern))
+  const expression = new RegExp(String(pattern))
   return (
     ['sample'.padEnd(Number(minLength), 'x'), 'sample-of-eight-and-more'].find((text) =>
-      wanted.test(text),
+      expression.test(text),
     ) ?? 'sample'
   )
 }

@@ -11,7 +11,7 @@ type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'o
   & Partial<Services>
 
 /** The services of a shop as production assembles them; `given` takes the place of some. */
-export function testServices<Own extends Given>(database: Database, given: Own): Services & Own {
+export function testServices<Own extends Given>(database: Database, overrides: Own): Services & Own {
   const limits = createRateLimits(database, 100_000)
   const services = createServices(
     {
@@ -21,9 +21,9 @@ export function testServices<Own extends Given>(database: Database, given: Own):
       storage: createDiskStorage(join(tmpdir(), 'aumbry-test-services')),
       count: () => undefined,
       webhookUrl: () => 'http://shop/api/webhooks/sandbox',
-      ...given,
+      ...overrides,
     },
-    given,
+    overrides,
   )
-  return Object.assign(services, given)
+  return Object.assign(services, overrides)
 }

@@ -23,9 +23,9 @@ export default async function setup(project: TestProject): Promise<void> {
     await database.close()
     if (!dump) throw new Error('The embedded engine returned no dump.')
     await mkdir(cache, { recursive: true })
-    const unfinished = `${file}.${process.pid}`
-    await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
-    await rename(unfinished, file)
+    const temporaryFile = `${file}.${process.pid}`
+    await writeFile(temporaryFile, Buffer.from(await dump.arrayBuffer()))
+    await rename(temporaryFile, file)
   }
   project.provide('embeddedDump', file)
 }

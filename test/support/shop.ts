@@ -59,7 +59,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     const isPart = ([key]: string[]): boolean => path.includes(`/:${key}`)
     const address = fields
       .filter(isPart)
-      .reduce((at, [key, value = '']) => at.replace(`:${key}`, encodeURIComponent(value)), path)
+      .reduce((url, [key, value = '']) => url.replace(`:${key}`, encodeURIComponent(value)), path)
     const query = fields.some((field) => !isPart(field))
       ? `?${new URLSearchParams(fields.filter((field) => !isPart(field)))}`
       : ''

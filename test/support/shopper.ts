@@ -179,14 +179,14 @@ export async function variantsInStock(
     pageSize: String(Math.min(100, count * 2)),
     facets: '0',
   })
-  const found: { id: string; slug: string }[] = []
+  const products: { id: string; slug: string }[] = []
   for (const { slug } of rows) {
-    if (found.length >= count) break
-    const goods = await api.ask(catalogContract.readGoods, { id: slug })
-    const variant = goods.variants.find(
+    if (products.length >= count) break
+    const product = await api.ask(catalogContract.readGoods, { id: slug })
+    const variant = product.variants.find(
       ({ availability, minQty }) => availability.state === 'in-stock' && minQty === 1,
     )
-    if (variant) found.push({ id: variant.id, slug })
+    if (variant) products.push({ id: variant.id, slug })
   }
-  return found
+  return products
 }

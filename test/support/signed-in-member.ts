@@ -24,11 +24,11 @@ export async function signedInMember(
   }: { email?: string; now?: Date } = {},
 ): Promise<SignedInMember> {
   const id = createId('mem', now.getTime())
-  const normalized = normalizeEmail(email)
+  const normalEmail = normalizeEmail(email)
   const { token, sessionId } = await inTransaction(database.db, async (tx) => {
     const member = {
       id,
-      email: normalized,
+      email: normalEmail,
       emailVerifiedAt: now,
       firstName: 'Nora',
       lastName: 'Hale',
@@ -37,7 +37,7 @@ export async function signedInMember(
     await execute(tx, sql`insert into members ${insertValues(member)}`)
     return createMemberSession(tx, {
       memberId: id,
-      email: normalized,
+      email: normalEmail,
       by: 'code',
       device: 'Firefox on Linux',
       now,
@@ -45,7 +45,7 @@ export async function signedInMember(
   })
   return {
     id,
-    email: normalized,
+    email: normalEmail,
     token,
     bearer: { authorization: `Bearer ${token}` },
     actor: { level: 'member', id, sessionId },

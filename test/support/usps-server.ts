@@ -84,8 +84,10 @@ export async function startUspsServer(): Promise<UspsServer> {
     const body = await literal(request)
     if (usps.answer === 'hang') return
     if (usps.answer) {
-      const { status, headers, body: said = '' } = usps.answer
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said)
+      const { status, headers, body: responseBody = '' } = usps.answer
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(responseBody)
     } else if (request.method === 'POST' && url.pathname === '/oauth2/v3/token')
       giveToken(response, body)
     else if (request.method === 'GET' && url.pathname === '/addresses/v3/address') {

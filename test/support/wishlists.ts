@@ -12,7 +12,7 @@ import { createLog } from '#platform/log/log.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { createCaller } from './caller.ts'
 import { fixedClock } from './clock.ts'
-import { makeVariant, type TestGoods } from './goods.ts'
+import { makeVariant, type TestGoods } from './products.ts'
 import { testJobs } from './jobs.ts'
 import { testServices } from './services.ts'
 import { signedInMember } from './signed-in-member.ts'
@@ -90,18 +90,18 @@ export async function makeSharedList(
   database: Database,
   shop: ReturnType<typeof openTestWishlists>,
 ) {
-  const [nora, piece] = [
+  const [nora, variant] = [
     await shop.member(),
     await createListedVariant(database, { title: 'Linen throw' }),
   ]
   const { listId, itemId } = await nora.does('addWishlistItem', {
-    ...piece,
+    ...variant,
     qty: 2,
     note: 'In fern, please',
     priority: 'must',
   })
   const { shareUrl } = await nora.does('shareWishlist', { id: listId, on: true })
-  return { nora, ...piece, listId, itemId, token: readShareToken(shareUrl), shareUrl }
+  return { nora, ...variant, listId, itemId, token: readShareToken(shareUrl), shareUrl }
 }
 
 /** The token of a shared list link. */

@@ -12,9 +12,9 @@ test('all characters are equally likely', () => {
   const sampleSize = 60_000
   for (const letter of generateCodeCharacters(sampleSize))
     counts.set(letter, (counts.get(letter) ?? 0) + 1)
-  const expected = sampleSize / codeAlphabet.length
+  const expectedCount = sampleSize / codeAlphabet.length
   const chiSquare = [...codeAlphabet].reduce(
-    (sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected,
+    (sum, letter) => sum + ((counts.get(letter) ?? 0) - expectedCount) ** 2 / expectedCount,
     0,
   )
   // 29 degrees of freedom: above 90 once in 10^8 runs. With modulo bias it would be about 200.

@@ -30,16 +30,16 @@ function uuidV7(now: number): Uint8Array {
 }
 
 const pool = new Uint8Array(4096)
-let used = pool.length
+let usedBytes = pool.length
 
 /** Fetches random bytes in batches, because a call for every id is slow. */
 function takeRandomBytes(): Uint8Array {
-  if (used >= pool.length) {
+  if (usedBytes >= pool.length) {
     crypto.getRandomValues(pool)
-    used = 0
+    usedBytes = 0
   }
-  used += 16
-  return pool.slice(used - 16, used)
+  usedBytes += 16
+  return pool.slice(usedBytes - 16, usedBytes)
 }
 
 /** Uses plain numbers, because BigInt takes five times as long. */

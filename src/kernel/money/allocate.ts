@@ -10,27 +10,34 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
   if (amount < 0) return allocate(-amount, weights).map((part) => (part === 0 ? 0 : -part))
   const total = sum(weights)
   const shares = total === 0 ? weights.map(() => 1) : weights
-  const whole = total === 0 ? weights.length : total
-  const exact = shares.map((weight) => divide(amount, weight, whole))
-  const parts = exact.map(({ part }) => part)
-  const left = amount - sum(parts)
-  if (left === 0) return parts
+  const totalWeight = total === 0 ? weights.length : total
+  const exact = shares.map((weight) => divide(amount, weight, totalWeight))
+  const allocations = exact.map(({ part }) => part)
+  const remainder = amount - sum(allocations)
+  if (remainder === 0) return allocations
   const byRemainder = exact
-    .map(({ remainder }, index) => ({ index, remainder }))
+    .map((share, index) => ({ index, remainder: share.remainder }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
-  return parts
+  for (const { index } of byRemainder.slice(0, remainder))
+    allocations[index] = (allocations[index] ?? 0) + 1
+  return allocations
 }
 
 /** Exact `amount * weight / whole`; BigInt is slow, so it is used for unsafe products only. */
 function divide(
   amount: number,
   weight: number,
-  whole: number,
+  totalWeight: number,
 ): { part: number; remainder: number } {
   const product = amount * weight
   if (Number.isSafeInteger(product))
-    return { part: (product - (product % whole)) / whole, remainder: product % whole }
+    return {
+      part: (product - (product % totalWeight)) / totalWeight,
+      remainder: product % totalWeight,
+    }
   const exact = BigInt(amount) * BigInt(weight)
-  return { part: Number(exact / BigInt(whole)), remainder: Number(exact % BigInt(whole)) }
+  return {
+    part: Number(exact / BigInt(totalWeight)),
+    remainder: Number(exact % BigInt(totalWeight)),
+  }
 }

@@ -10,8 +10,8 @@ const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1,
 describe('allocate', () => {
   test('the parts sum to the amount', () => {
     fc.assert(
-      fc.property(amount, weights, (whole, shares) => {
-        expect(sum(allocate(whole, shares))).toBe(whole)
+      fc.property(amount, weights, (wholeAmount, shares) => {
+        expect(sum(allocate(wholeAmount, shares))).toBe(wholeAmount)
       }),
       { numRuns: 1000 },
     )
@@ -19,11 +19,13 @@ describe('allocate', () => {
 
   test('each part differs from its exact share by less than one unit', () => {
     fc.assert(
-      fc.property(amount, weights, (whole, shares) => {
+      fc.property(amount, weights, (wholeAmount, shares) => {
         const total = sum(shares)
         fc.pre(total > 0)
-        allocate(whole, shares).forEach((part, index) => {
-          expect(Math.abs(part - (whole * (shares[index] ?? 0)) / total)).toBeLessThan(1.000001)
+        allocate(wholeAmount, shares).forEach((part, index) => {
+          expect(Math.abs(part - (wholeAmount * (shares[index] ?? 0)) / total)).toBeLessThan(
+            1.000001,
+          )
         })
       }),
     )
@@ -34,13 +36,13 @@ describe('allocate', () => {
       fc.property(
         fc.maxSafeNat(),
         fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }),
-        (whole, shares) => {
+        (wholeAmount, shares) => {
           const total = BigInt(sum(shares))
           fc.pre(total > 0n)
-          const parts = allocate(whole, shares)
-          expect(sum(parts)).toBe(whole)
-          parts.forEach((part, index) => {
-            const down = (BigInt(whole) * BigInt(shares[index] ?? 0)) / total
+          const allocations = allocate(wholeAmount, shares)
+          expect(sum(allocations)).toBe(wholeAmount)
+          allocations.forEach((part, index) => {
+            const down = (BigInt(wholeAmount) * BigInt(shares[index] ?? 0)) / total
             expect([down, down + 1n]).toContain(BigInt(part))
           })
         },

@@ -4,9 +4,9 @@ import type { Minor } from './money.ts'
 export function parseMoney(text: string): Minor | null {
   const match = /^\$?(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
-  const whole = Number((match[2] ?? '').replaceAll(',', ''))
+  const dollars = Number((match[2] ?? '').replaceAll(',', ''))
   const cents = Number((match[3] ?? '').padEnd(2, '0'))
-  const amount = whole * 100 + cents
+  const amount = dollars * 100 + cents
   if (!Number.isSafeInteger(amount)) return null
   return match[1] === '-' ? -amount : amount
 }

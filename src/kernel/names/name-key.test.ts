@@ -18,8 +18,8 @@ test.each([
   ['Đặng Thị Nguyễn', 'Dang Thi Nguyen'],
   ['Ａｎｎ', 'ann'],
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
-])('%s and %s are the same name', (one, other) =>
-  expect(createNameKey(one)).toBe(createNameKey(other)),
+])('%s and %s are the same name', (name, other) =>
+  expect(createNameKey(name)).toBe(createNameKey(other)),
 )
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['Жанна', 'Анна'],
   ['कि', 'क'],
   ['王', '玉'],
-])('%s and %s are different names', (one, other) =>
-  expect(createNameKey(one)).not.toBe(createNameKey(other)),
+])('%s and %s are different names', (name, other) =>
+  expect(createNameKey(name)).not.toBe(createNameKey(other)),
 )
 
 test('words keep their spaces', () => expect(foldText('Café à la Crème')).toBe('cafe a la creme'))

@@ -26,10 +26,10 @@ export function listReachableStates<T extends AnyTable>(
   table: T,
   start: StateOf<T>,
 ): Set<StateOf<T>> {
-  const reached = new Set<StateOf<T>>([start])
-  for (const state of reached)
-    for (const next of Object.values(table[state] ?? {})) reached.add(next as StateOf<T>)
-  return reached
+  const reachableStates = new Set<StateOf<T>>([start])
+  for (const state of reachableStates)
+    for (const next of Object.values(table[state] ?? {})) reachableStates.add(next as StateOf<T>)
+  return reachableStates
 }
 
 /** Renders a Mermaid state diagram for the documentation. */

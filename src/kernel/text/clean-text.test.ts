@@ -24,7 +24,7 @@ describe('cleanText', () => {
     ['  Ann\u00A0 ', 'Ann'],
     ['a\u200Db', 'ab'],
     ['👩\u200D', '👩'],
-  ])('%j becomes %j', (typed, kept) => expect(cleanText(typed)).toBe(kept))
+  ])('%j becomes %j', (input, output) => expect(cleanText(input)).toBe(output))
 
   test.each([
     ['a family', '👩‍👩‍👧‍👦'],

@@ -27,11 +27,11 @@ const invisibleOrMeaningful = new RegExp(`(${meaningful})|${invisible}`, 'gv')
  * which would also affect the text after it. Idempotent.
  */
 export function cleanText(text: string): string {
-  const composed = text.normalize('NFC')
+  const normalizedText = text.normalize('NFC')
   return (
-    anyInvisible.test(composed)
-      ? composed.replace(invisibleOrMeaningful, '$1').normalize('NFC')
-      : composed
+    anyInvisible.test(normalizedText)
+      ? normalizedText.replace(invisibleOrMeaningful, '$1').normalize('NFC')
+      : normalizedText
   ).trim()
 }
 

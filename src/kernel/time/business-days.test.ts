@@ -40,11 +40,11 @@ describe('business days', () => {
         date,
         fc.integer({ min: 0, max: 15 }),
         fc.integer({ min: 0, max: 15 }),
-        (start, one, two) => {
-          expect(addBusinessDays(addBusinessDays(start, one), two)).toBe(
-            addBusinessDays(start, one + two),
+        (start, first, second) => {
+          expect(addBusinessDays(addBusinessDays(start, first), second)).toBe(
+            addBusinessDays(start, first + second),
           )
-          expect(isBusinessDay(addBusinessDays(start, one))).toBe(true)
+          expect(isBusinessDay(addBusinessDays(start, first))).toBe(true)
         },
       ),
     )

@@ -29,7 +29,7 @@ export function isBusinessDay(date: CalendarDate): boolean {
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
   let day = toDayNumber(date)
   while (!isBusinessDayNumber(day)) day++
-  for (let left = count; left > 0; left--) {
+  for (let remainingDays = count; remainingDays > 0; remainingDays--) {
     do day++
     while (!isBusinessDayNumber(day))
   }

@@ -17,9 +17,11 @@ describe('the return window', () => {
   })
 
   test('is estimated from the earliest delivery date before delivery', () => {
-    const expected = { ordered: '2026-10-30', arrives: '2026-11-03' } as const
-    expect(getExpectedReturnDeadline(window, expected)).toBe('2027-01-31')
-    expect(getExpectedReturnDeadline({ ...window, anchor: 'placed' }, expected)).toBe('2026-11-29')
+    const expectedDelivery = { ordered: '2026-10-30', arrives: '2026-11-03' } as const
+    expect(getExpectedReturnDeadline(window, expectedDelivery)).toBe('2027-01-31')
+    expect(getExpectedReturnDeadline({ ...window, anchor: 'placed' }, expectedDelivery)).toBe(
+      '2026-11-29',
+    )
     expect(formatReturnDeadline('2027-01-31')).toBe('Return by Jan 31, 2027')
   })
 

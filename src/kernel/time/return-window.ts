@@ -14,14 +14,14 @@ export function getReturnDeadline(
   start: CalendarDate,
   { days: window, holiday, atLeastUntil }: Omit<ReturnWindow, 'anchor'>,
 ): CalendarDate {
-  const counted = addDays(start, window)
-  const plain = atLeastUntil && atLeastUntil > counted ? atLeastUntil : counted
-  if (!holiday) return plain
+  const regularDeadline = addDays(start, window)
+  const deadline = atLeastUntil && atLeastUntil > regularDeadline ? atLeastUntil : regularDeadline
+  if (!holiday) return deadline
   const [year, day] = [Number(start.slice(0, 4)), start.slice(5)]
-  if (day < holiday.from || day > holiday.to) return plain
-  const extended =
+  if (day < holiday.from || day > holiday.to) return deadline
+  const holidayDeadline =
     `${holiday.until < holiday.from ? year + 1 : year}-${holiday.until}` as CalendarDate
-  return extended > plain ? extended : plain
+  return holidayDeadline > deadline ? holidayDeadline : deadline
 }
 
 export interface ShipmentDates {
@@ -40,8 +40,8 @@ export function getArrivalDate(
 ): CalendarDate | null {
   if (deliveredAt) return calendarDate(deliveredAt)
   if (status !== 'shipped' || !shippedAt) return null
-  const assumed = new Date(shippedAt.getTime() + assumedTransitTime)
-  return assumed <= now ? calendarDate(assumed) : null
+  const assumedDelivery = new Date(shippedAt.getTime() + assumedTransitTime)
+  return assumedDelivery <= now ? calendarDate(assumedDelivery) : null
 }
 
 interface ExpectedDelivery {

@@ -31,7 +31,7 @@ describe('a code as entered', () => {
     ['SAVE–20', 'SAVE-20'],
     ['SAVE−20', 'SAVE-20'],
     ['日本', ''],
-  ])('%j becomes %j', (typed, meant) => expect(normalizeTypedCode(typed)).toBe(meant))
+  ])('%j becomes %j', (input, expected) => expect(normalizeTypedCode(input)).toBe(expected))
 })
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
   ['RTRTRTRT', 'RT-RTRTRTRT'],
   ['RT-RTRTRTRT', 'RT-RTRTRTRT'],
   ['7K3M', null],
-])('the number %j becomes %j', (typed, meant) =>
-  expect(parseReferenceNumber(typed, { prefix: 'RT', length: 8 })).toBe(meant),
+])('the number %j becomes %j', (input, number) =>
+  expect(parseReferenceNumber(input, { prefix: 'RT', length: 8 })).toBe(number),
 )
 
 test.each([
   ['NOR.0707\u2011060\u200B', 'NOR.0707-060'],
   ['ＮＯＲ １', 'NOR 1'],
   ['É/1 (2)', 'É/1 (2)'],
-])('the SKU %j becomes %j', (typed, meant) => expect(normalizeSku(typed)).toBe(meant))
+])('the SKU %j becomes %j', (input, sku) => expect(normalizeSku(input)).toBe(sku))

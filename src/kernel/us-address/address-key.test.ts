@@ -21,7 +21,7 @@ describe('spellings of the same address have the same key', () => {
     ['"Apt #3" for "Apt 3"', { ...home, line2: 'Apt #3' }],
     ['a ZIP code of nine digits', { ...home, zip: '10002-1234' }],
     ['an accent', { ...home, lastName: 'Hále' }],
-  ])('%s', (_, spelled) => expect(createAddressKey(spelled)).toBe(createAddressKey(home)))
+  ])('%s', (_, spelling) => expect(createAddressKey(spelling)).toBe(createAddressKey(home)))
 })
 
 describe('different addresses have different keys', () => {

@@ -6,7 +6,11 @@ const names: Readonly<Record<OutlyingRegion, string>> = {
 }
 
 /** "the 50 states and Washington, D.C": without the final period, because the text goes on. */
-export function describeShippingArea(beyond: readonly OutlyingRegion[]): string {
-  const places = ['the 50 states', 'Washington, D.C.', ...beyond.map((one) => names[one])]
+export function describeShippingArea(outlyingRegions: readonly OutlyingRegion[]): string {
+  const places = [
+    'the 50 states',
+    'Washington, D.C.',
+    ...outlyingRegions.map((region) => names[region]),
+  ]
   return new Intl.ListFormat('en-US').format(places).replace(/\.$/, '')
 }

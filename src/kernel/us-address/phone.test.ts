@@ -16,10 +16,10 @@ describe('a US phone number', () => {
     '４１５ ５５５ ０１３２',
     '415–555–0132',
     ' 415 555 0132 ',
-  ])('%j is valid and stored as ten digits', (typed) => {
-    expect(parsePhone(typed)).toEqual({ digits: '4155550132' })
-    expect(describePhoneError(typed)).toBeNull()
-    expect(normalizePhone(typed)).toBe('4155550132')
+  ])('%j is valid and stored as ten digits', (input) => {
+    expect(parsePhone(input)).toEqual({ digits: '4155550132' })
+    expect(describePhoneError(input)).toBeNull()
+    expect(normalizePhone(input)).toBe('4155550132')
   })
 
   test.each([
@@ -29,19 +29,19 @@ describe('a US phone number', () => {
     '(415) 555-0132 extension 7',
     '415-555-0132 #12',
     'tel:+14155550132;ext=12',
-  ])('%j is rejected for its extension', (typed) =>
-    expect(describePhoneError(typed)).toBe(
+  ])('%j is rejected for its extension', (input) =>
+    expect(describePhoneError(input)).toBe(
       'Phone number needs exactly 10 digits. Leave out the extension.',
     ),
   )
 
   test.each(['+44 20 7946 0958', '0044 20 7946 0958', '011 44 20 7946 0958', '+49 30 901820'])(
     '%j is rejected for its country',
-    (typed) => expect(describePhoneError(typed)).toMatch(/United States/),
+    (input) => expect(describePhoneError(input)).toMatch(/United States/),
   )
 
   test.each(['', '555-0142', '41555501320', '415555013a', '+1 415 555 013', 'x'])(
     '%j is rejected for its digits',
-    (typed) => expect(describePhoneError(typed)).toBe('Phone number needs exactly 10 digits.'),
+    (input) => expect(describePhoneError(input)).toBe('Phone number needs exactly 10 digits.'),
   )
 })

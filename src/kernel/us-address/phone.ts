@@ -7,9 +7,14 @@ const extension = /(?:ext(?:ension)?|x|#)[.:\s]*\d{1,7}$/i
 
 /** "(617) 555-0142", "617/555.0142", "tel:+1-617-555-0142", "001 617 555 0142" → "6175550142" */
 export function parsePhone(text: string): PhoneResult {
-  const typed = text.normalize('NFKC').trim().replace(/^tel:/i, '').replace(/;ext=/i, 'ext').trim()
-  if (extension.test(typed)) return { fault: 'extension' }
-  const bare = typed.replaceAll(/[\s().\-/\u2010-\u2015\u2212]/g, '')
+  const normalizedText = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/;ext=/i, 'ext')
+    .trim()
+  if (extension.test(normalizedText)) return { fault: 'extension' }
+  const bare = normalizedText.replaceAll(/[\s().\-/\u2010-\u2015\u2212]/g, '')
   // Ten digits are a US number, even if they start with 00 or 011.
   const international = /^\d{10}$/.test(bare) ? undefined : /^(?:\+|00|011)(\d+)$/.exec(bare)?.[1]
   if (international !== undefined && !international.startsWith('1')) return { fault: 'country' }

@@ -56,14 +56,14 @@ test('a box on a military base is not a PO box, a box after a street is', () => 
 })
 
 describe('in any spelling', () => {
-  const between = fc.constantFrom('', ' ', '.', '. ', '-', '/', '\u2011', '\u00A0')
+  const separators = fc.constantFrom('', ' ', '.', '. ', '-', '/', '\u2011', '\u00A0')
   const joinWords = (words: readonly string[], gap: string, upper: boolean) => {
     const text = words.join(gap)
     return upper ? text.toUpperCase() : text
   }
   test('a box with a number is a PO box', () => {
     const box = fc.record({
-      gap: between,
+      gap: separators,
       before: fc.constantFrom('', ' ', ' # ', ' No. '),
       number: fc.integer({ min: 1, max: 99_999 }),
       upper: fc.boolean(),

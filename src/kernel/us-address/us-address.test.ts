@@ -23,8 +23,8 @@ describe('US ZIP: 5 digits, optionally a dash and 4 digits', () => {
   })
   test.each(['02906-', '-02906', '0-2906', '02906-123', '02906-12345'])(
     '%j cannot be normalized',
-    (typed) => {
-      expect(isZip(normalizeZip(typed))).toBe(false)
+    (input) => {
+      expect(isZip(normalizeZip(input))).toBe(false)
     },
   )
 })

@@ -10,7 +10,7 @@ import { createCaller, first } from '#test/support/caller.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { cartHandlers } from './api/http.ts'
 
 const database = await openTestDatabase()

@@ -7,7 +7,7 @@ import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { addGift } from './add-gift.ts'
 import { cartHandlers } from './api/http.ts'
 import { mergeCarts } from './merge-carts.ts'

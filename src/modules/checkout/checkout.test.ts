@@ -5,7 +5,7 @@ import { date, integer, text } from '#platform/db/row.ts'
 import { raw, sql } from '#platform/db/sql.ts'
 import { homeAddress, unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)

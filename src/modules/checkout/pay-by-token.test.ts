@@ -20,7 +20,7 @@ import {
 } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { checkoutContract } from './contract.ts'
 import { checkoutInvariants } from './db/invariants.ts'

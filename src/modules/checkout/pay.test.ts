@@ -14,7 +14,7 @@ import { raw, sql } from '#platform/db/sql.ts'
 import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { claimCheckouts } from './commands/member-checkouts.ts'
 

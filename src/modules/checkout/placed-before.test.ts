@@ -8,7 +8,7 @@ import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -11,7 +11,7 @@ import { ServiceUnavailableError } from '#platform/service-unavailable-error.ts'
 import { homeAddress, unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { checkoutHandlers } from './api/http.ts'
 
 const database = await openTestDatabase()

@@ -9,7 +9,7 @@ import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { openTwoShops, runConcurrently } from '#test/support/two-shops.ts'
 import { exchange } from '#test/support/exchange.ts'
 

@@ -20,12 +20,11 @@ export const ticketSchema = z.object({
   subject: z.enum(ticketSubjects),
   state,
   createdAt: z.string(),
-  /** The time of the last message. */
-  lastAt: z.string(),
+  lastMessageAt: z.string(),
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-export const threadSchema = ticketSchema.omit({ id: true, lastAt: true }).extend({
+export const threadSchema = ticketSchema.omit({ id: true, lastMessageAt: true }).extend({
   messages: z.array(
     z.object({
       at: z.string(),

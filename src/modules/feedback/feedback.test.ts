@@ -19,9 +19,9 @@ import { claimTickets, deleteTickets, exportTickets } from './commands/personal-
 
 const database = await openTestDatabase()
 const { db } = database
-const { clock, parts, placeOrder } = openTestFeedback(database)
+const { clock, services, placeOrder } = openTestFeedback(database)
 const start = clock.now()
-const handlers = feedbackHandlers(parts)
+const handlers = feedbackHandlers(services)
 let count = 0
 
 beforeEach(async () => {
@@ -175,17 +175,17 @@ describe('the conversation', () => {
     const { who, number, token, email: address } = await written()
     const state = async () => (await who.does('readFeedback', { token })).state
     expect(await state()).toBe('new')
-    expect(await answerTicket(parts, { number, text: 'It is.\n\nIn April.', resolve: false })).toBe(
-      'waiting_customer',
-    )
+    expect(
+      await answerTicket(services, { number, text: 'It is.\n\nIn April.', resolve: false }),
+    ).toBe('waiting_customer')
     expect(
       await who.does('replyToAnswer', { token, message: 'Wonderful, thank you' }),
     ).toMatchObject({ state: 'open', firstReplyBy: null })
-    expect(await answerTicket(parts, { number, text: 'Our pleasure.', resolve: true })).toBe(
+    expect(await answerTicket(services, { number, text: 'Our pleasure.', resolve: true })).toBe(
       'resolved',
     )
     clock.advance(days(8))
-    await feedbackJobs(parts)['feedback.cleanup']?.({})
+    await feedbackJobs(services)['feedback.cleanup']?.({})
     expect(await state()).toBe('closed')
     who.clock.set(clock.now())
     const thread = await who.does('replyToAnswer', { token, message: 'One more thing, if I may' })
@@ -206,7 +206,7 @@ describe('the conversation', () => {
 
   test('emails the full answer as HTML and text without interpreting markup', async () => {
     const { number, email: address } = await written()
-    await answerTicket(parts, { number, text: 'Fish & chips <b>bold</b>', resolve: false })
+    await answerTicket(services, { number, text: 'Fish & chips <b>bold</b>', resolve: false })
     const mail = (await listEmailsTo(database, address)).at(-1)
     expect(mail?.text).toContain('Fish & chips <b>bold</b>')
     expect(mail?.html).toContain('Fish &amp; chips &lt;b&gt;bold&lt;/b&gt;')
@@ -214,7 +214,7 @@ describe('the conversation', () => {
 
   test('refuses a reply 30 days after resolution and asks for a new message', async () => {
     const { who, number, token } = await written()
-    await answerTicket(parts, { number, text: 'Done.', resolve: true })
+    await answerTicket(services, { number, text: 'Done.', resolve: true })
     who.clock.advance(days(31))
     expect((await who.does('readFeedback', { token })).canReply).toBe(false)
     expect(
@@ -225,14 +225,14 @@ describe('the conversation', () => {
   test('hides spam, restores it, and deletes it with its files after 30 days', async () => {
     const who = visitor()
     const { number, token } = await written({ fileIds: [await readyFile(who.owner)] }, who)
-    expect(await moveTicket(parts, number, 'discard')).toBe('spam')
+    expect(await moveTicket(services, number, 'discard')).toBe('spam')
     expect(await who.refused('readFeedback', { token })).toMatchObject({
       refused: 'token-used-or-expired',
     })
-    expect(await moveTicket(parts, number, 'restore')).toBe('open')
-    await moveTicket(parts, number, 'discard')
+    expect(await moveTicket(services, number, 'restore')).toBe('open')
+    await moveTicket(services, number, 'discard')
     clock.advance(days(31))
-    await feedbackJobs(parts)['feedback.cleanup']?.({})
+    await feedbackJobs(services)['feedback.cleanup']?.({})
     expect((await database.query('select 1 from feedback_tickets')).rows).toEqual([])
     expect((await database.query('select state, claimed_by from files')).rows).toEqual([
       { state: 'gone', claimed_by: null },
@@ -241,13 +241,13 @@ describe('the conversation', () => {
 
   test('refuses impossible steps with the possible ones', async () => {
     const { number } = await written()
-    await moveTicket(parts, number, 'resolve')
-    expect(await moveTicket(parts, number, 'take')).toMatchObject({
+    await moveTicket(services, number, 'resolve')
+    expect(await moveTicket(services, number, 'take')).toMatchObject({
       refused: 'transition-illegal',
       detail: { allowed: ['reply', 'answer', 'close'] },
     })
     expect(
-      await answerTicket(parts, { number: 'FB-222222', text: 'Hello', resolve: false }),
+      await answerTicket(services, { number: 'FB-222222', text: 'Hello', resolve: false }),
     ).toMatchObject({ refused: 'not-found' })
   })
 })
@@ -332,7 +332,7 @@ describe('access', () => {
 
 describe('the command line', () => {
   const desk = (...words: string[]) =>
-    runTicketCommand(parts, words, { all: false, resolve: false })
+    runTicketCommand(services, words, { all: false, resolve: false })
 
   test('lists open tickets with late ones marked, shows and answers them', async () => {
     const { number, email: address } = await written()
@@ -348,18 +348,18 @@ describe('the command line', () => {
     expect((await desk('show', number.toLowerCase())).text).toContain('coming back in moss?')
     expect(await desk('answer', number, 'In', 'April.')).toEqual({
       text: `${number} is waiting_customer.`,
-      done: true,
+      isDone: true,
       changed: { number, state: 'waiting_customer' },
     })
     expect((await desk()).text).toBe('No open tickets.')
-    expect(await desk('answer', number)).toMatchObject({ done: false })
-    expect(await desk('show', 'FB-222222')).toMatchObject({ done: false })
+    expect(await desk('answer', number)).toMatchObject({ isDone: false })
+    expect(await desk('show', 'FB-222222')).toMatchObject({ isDone: false })
   })
 })
 
 test('the feedback invariants hold after the life of a ticket', async () => {
   const { number } = await written()
-  await answerTicket(parts, { number, text: 'Done.', resolve: true })
+  await answerTicket(services, { number, text: 'Done.', resolve: true })
   expect(
     (await checkInvariants(db, feedbackInvariants)).filter(
       ({ violations }) => violations.length > 0,

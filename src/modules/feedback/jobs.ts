@@ -5,21 +5,19 @@ import { execute, queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { closesAfter } from './domain/ticket-machine.ts'
-import type { FeedbackDeps } from './feedback-deps.ts'
 
 /** How long spam can be restored. */
 const spamRetention = days(30)
 
 /** `feedback.cleanup` runs every night. */
-export function feedbackJobs(
-  parts: Pick<FeedbackDeps, 'db' | 'clock'>,
-): Record<string, JobHandler> {
-  return { 'feedback.cleanup': () => tidyFeedback(parts) }
+export function feedbackJobs(services: Pick<Services, 'db' | 'clock'>): Record<string, JobHandler> {
+  return { 'feedback.cleanup': () => cleanUpTickets(services) }
 }
 
 /** Closes tickets resolved a week ago and deletes old spam. */
-async function tidyFeedback({ db, clock }: Pick<FeedbackDeps, 'db' | 'clock'>): Promise<void> {
+async function cleanUpTickets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     await execute(

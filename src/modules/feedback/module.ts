@@ -1,8 +1,7 @@
+import type { Db } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
-
 import { feedbackContract } from './contract.ts'
-import type { FeedbackDeps, Undelivered } from './feedback-deps.ts'
 import { feedbackInvariants } from './db/invariants.ts'
 import { feedbackHandlers, feedbackStaffHandlers } from './api/http.ts'
 import { feedbackJobs } from './jobs.ts'
@@ -10,23 +9,36 @@ import { claimTickets, deleteTickets, exportTickets } from './commands/personal-
 import { feedbackStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends FeedbackDeps {}
+  interface Services {
+    /** Finds an order by number if it belongs to the writer or was placed with their email. */
+    readonly findOrder: (
+      db: Db,
+      query: { number: string; ownerId: string; email: string },
+    ) => Promise<string | null>
+    /** Finds a registry if the member owns or co-manages it. */
+    readonly findRegistry: (
+      db: Db,
+      query: { id: string; memberId: string },
+    ) => Promise<string | null>
+    /**
+     * The mailbox for replies, with a separate address for each ticket; without it replies go to
+     * the sender.
+     */
+    readonly replyMailbox: string | undefined
+  }
   interface Events {
-    /** Emails of the shop came back for good, or were called spam. */
-    'email.undelivered': Undelivered
+    /** Emails of the shop bounced or were reported as spam. */
+    'email.undelivered': {
+      readonly mailKeys: readonly string[]
+      readonly how: 'bounced' | 'complained'
+    }
   }
 }
 
 export const feedback = defineModule({
   name: 'feedback',
   uses: ['files', 'members'],
-  provides: {
-    replyMailbox: ({ config }) => config.MAIL_REPLY_TO,
-    onUndelivered:
-      ({ emit }) =>
-      (tx, undelivered) =>
-        emit('email.undelivered', tx, undelivered),
-  },
+  provides: { replyMailbox: ({ config }) => config.MAIL_REPLY_TO },
   on: () => ({
     async 'member.signed_in'(tx, arrival) {
       await claimTickets(tx, arrival)

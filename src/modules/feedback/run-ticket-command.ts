@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { answerTicket, moveTicket } from './commands/answer-ticket.ts'
 import {
   findTicket,
@@ -11,45 +12,47 @@ import {
 import { subjectLabels } from './domain/subject.ts'
 import type { TicketState } from './domain/ticket-machine.ts'
 import { parseTicketNumber } from './domain/ticket-number.ts'
-import type { FeedbackDeps } from './feedback-deps.ts'
 
 export interface TicketCommandResult {
   readonly text: string
-  readonly done: boolean
+  readonly isDone: boolean
   /** The change, for the audit entry. */
-  readonly changed?: { readonly number: string; readonly state: TicketState }
+  readonly change?: { readonly number: string; readonly state: TicketState }
 }
 
 const moves = ['take', 'resolve', 'discard', 'restore'] as const
 
 /** Runs the ticket commands of the command line: list, show, answer and move. */
 export async function runTicketCommand(
-  parts: FeedbackDeps,
+  services: Services,
   [act = 'list', typedNumber = '', ...words]: readonly string[],
   { all, resolve }: { all: boolean; resolve: boolean },
 ): Promise<TicketCommandResult> {
   const number = parseTicketNumber(typedNumber)
   const move = moves.find((candidate) => candidate === act)
-  if (act === 'list') return { text: await listWaiting(parts, all), done: true }
-  if (act === 'show') return showTicket(parts, number)
-  if (move) return describeResult(number, await moveTicket(parts, number, move))
+  if (act === 'list') return { text: await listWaiting(services, all), isDone: true }
+  if (act === 'show') return showTicket(services, number)
+  if (move) return describeResult(number, await moveTicket(services, number, move))
   const text = words.join(' ').trim()
   if (act !== 'answer' || text === '')
     return {
       text: 'Use list, show, answer, take, resolve, discard or restore. An answer needs a text.',
-      done: false,
+      isDone: false,
     }
-  return describeResult(number, await answerTicket(parts, { number, text, resolve }))
+  return describeResult(number, await answerTicket(services, { number, text, resolve }))
 }
 
 function describeResult(number: string, result: TicketState | Refusal): TicketCommandResult {
   return isRefusal(result)
-    ? { text: result.message, done: false }
-    : { text: `${number} is ${result}.`, done: true, changed: { number, state: result } }
+    ? { text: result.message, isDone: false }
+    : { text: `${number} is ${result}.`, isDone: true, change: { number, state: result } }
 }
 
 /** Lists tickets to answer, earliest promise first. */
-async function listWaiting({ db, clock }: FeedbackDeps, all: boolean): Promise<string> {
+async function listWaiting(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  all: boolean,
+): Promise<string> {
   const tickets = await listTicketsByState(db, all ? null : ['new', 'open'])
   if (tickets.length === 0) return 'No open tickets.'
   const today = calendarDate(clock.now())
@@ -64,9 +67,12 @@ async function listWaiting({ db, clock }: FeedbackDeps, all: boolean): Promise<s
     .join('\n')
 }
 
-async function showTicket({ db }: FeedbackDeps, number: string): Promise<TicketCommandResult> {
+async function showTicket(
+  { db }: Pick<Services, 'db'>,
+  number: string,
+): Promise<TicketCommandResult> {
   const ticket = await findTicket(db, sql`number = ${number}`)
-  if (!ticket) return { text: `There is no ticket ${number}.`, done: false }
+  if (!ticket) return { text: `There is no ticket ${number}.`, isDone: false }
   const messages = await listTicketMessages(db, ticket.id)
   const blocks = messages.map(({ at, author, text, files }) => {
     const sent = files
@@ -77,7 +83,7 @@ async function showTicket({ db }: FeedbackDeps, number: string): Promise<TicketC
       .join('')
     return `${at.toISOString()}  ${author}\n${stripControlCharacters(text)}${sent}`
   })
-  return { text: [formatHeading(ticket), ...blocks].join('\n\n'), done: true }
+  return { text: [formatHeading(ticket), ...blocks].join('\n\n'), isDone: true }
 }
 
 function formatHeading(ticket: StoredTicket): string {

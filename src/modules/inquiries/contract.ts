@@ -24,8 +24,7 @@ const applicationSchema = z.object({
   number: z.string(),
   roleTitle: z.string(),
   stage: z.enum(['received', 'review', 'interview', 'offer', 'hired', 'rejected', 'withdrawn']),
-  /** Describes the stage. */
-  words: z.string(),
+  statusText: z.string(),
   sentAt: z.string(),
   /** When the application is erased. */
   eraseAt: z.string(),

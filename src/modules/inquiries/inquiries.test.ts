@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { fixedClock } from '#test/support/clock.ts'
 import { goodFiles } from '#test/support/hostile-files.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { inquiryJobs } from './jobs.ts'
+import { deleteExpiredApplications } from './commands/applications.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'house-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -44,7 +44,7 @@ const { shop, database, call, guest } = await openTestShop({
   environment: { DATA_DIR: folder, CONTENT_DIR: content },
 })
 
-async function sentFile(bearer: Record<string, string>, purpose: string): Promise<string> {
+async function uploadFile(bearer: Record<string, string>, purpose: string): Promise<string> {
   const { data } = await call(
     'post /api/file/start',
     { purpose, name: 'cv.pdf', size: goodFiles.pdf.length },
@@ -69,7 +69,7 @@ describe('content pages are files that can be edited while the shop runs', () =>
 
   test('open roles are listed until their last day; filled and invalid ones are not', async () => {
     const ids = ((await call('get /api/careers/list')).data['rows'] as { id: string }[]).map(
-      (one) => one.id,
+      ({ id }) => id,
     )
     expect(ids).toContain('weaver')
     expect(ids).not.toContain('filled')
@@ -94,15 +94,15 @@ describe('an inquiry', () => {
   test('gets a number and a reply date in two business days, with an email that repeats nothing', async () => {
     clock.set('2026-03-05T15:00:00Z')
     const bearer = await guest()
-    const asked = {
+    const inquiry = {
       company: 'Inn',
       contact: 'Ann',
       email: 'ann@inn.example',
       message: 'Sixty tablecloths <script>alert(1)</script>',
       quantity: 60,
     }
-    const fileIds = [await sentFile(bearer, 'inquiry')]
-    const answer = await call('post /api/b2b/inquiry', { ...asked, fileIds }, bearer)
+    const fileIds = [await uploadFile(bearer, 'inquiry')]
+    const answer = await call('post /api/b2b/inquiry', { ...inquiry, fileIds }, bearer)
     expect(answer).toMatchObject({
       data: { number: expect.stringMatching(/^B2B-/), answerBy: '2026-03-09' },
     })
@@ -133,7 +133,7 @@ describe('an inquiry', () => {
 })
 
 describe('an application', () => {
-  const applying = {
+  const application = {
     roleId: 'weaver',
     name: 'Nora',
     email: 'nora@example.com',
@@ -144,15 +144,17 @@ describe('an application', () => {
   test('needs a file and consent; its emailed link shows the status and withdraws it with its files', async () => {
     const bearer = await guest()
     expect(
-      await call('post /api/careers/apply', { ...applying, fileIds: [] }, bearer),
+      await call('post /api/careers/apply', { ...application, fileIds: [] }, bearer),
     ).toMatchObject({
       data: { fields: { fileIds: 'Add your résumé.' } },
     })
-    const fileIds = [await sentFile(bearer, 'application')]
+    const fileIds = [await uploadFile(bearer, 'application')]
     expect(
-      await call('post /api/careers/apply', { ...applying, fileIds, consent: false }, bearer),
+      await call('post /api/careers/apply', { ...application, fileIds, consent: false }, bearer),
     ).toMatchObject({ code: 42200 })
-    expect(await call('post /api/careers/apply', { ...applying, fileIds }, bearer)).toMatchObject({
+    expect(
+      await call('post /api/careers/apply', { ...application, fileIds }, bearer),
+    ).toMatchObject({
       data: { number: expect.stringMatching(/^JOB-/) },
     })
     const { rows } = await database.query(
@@ -167,18 +169,18 @@ describe('an application', () => {
         eraseAt: expect.stringMatching(/^2027-03-02/),
       },
     })
-    const again = [await sentFile(bearer, 'application')]
+    const secondFileIds = [await uploadFile(bearer, 'application')]
     expect(
       await call(
         'post /api/careers/apply',
-        { ...applying, email: 'Nora+2@example.com', fileIds: again },
+        { ...application, email: 'Nora+2@example.com', fileIds: secondFileIds },
         bearer,
       ),
     ).toMatchObject({
       code: 42200,
     })
     expect(
-      (await database.query(`select claimed_by from files where id = '${again[0]}'`)).rows,
+      (await database.query(`select claimed_by from files where id = '${secondFileIds[0]}'`)).rows,
     ).toEqual([{ claimed_by: null }])
     expect(await call('post /api/careers/withdraw', { token })).toMatchObject({
       data: { stage: 'withdrawn', canWithdraw: false },
@@ -194,16 +196,16 @@ describe('an application', () => {
 
   test('is refused for a filled or unknown role', async () => {
     const bearer = await guest()
-    const fileIds = [await sentFile(bearer, 'application')]
+    const fileIds = [await uploadFile(bearer, 'application')]
     for (const roleId of ['filled', 'none'])
       expect(
-        await call('post /api/careers/apply', { ...applying, roleId, fileIds }, bearer),
+        await call('post /api/careers/apply', { ...application, roleId, fileIds }, bearer),
       ).toMatchObject({ code: 40400 })
   })
 
   test('is erased after 12 months', async () => {
     clock.set('2027-03-03T15:00:00Z')
-    await inquiryJobs({ db: database.db, clock })['inquiries.cleanup']?.({})
+    await deleteExpiredApplications(database.db, clock.now())
     expect((await database.query('select 1 from applications')).rows).toEqual([])
   })
 

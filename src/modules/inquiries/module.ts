@@ -1,15 +1,17 @@
+import type { Role } from '#modules/content/contract.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
-
 import { inquiriesContract } from './contract.ts'
 import { inquiriesHandlers, inquiriesStaffHandlers } from './api/http.ts'
-import type { InquiryDeps } from './inquiry-deps.ts'
-import { inquiryJobs } from './jobs.ts'
+import { deleteExpiredApplications } from './commands/applications.ts'
 import { deleteInquiries, exportInquiries } from './commands/personal-data.ts'
 import { inquiriesStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends InquiryDeps {}
+  interface Services {
+    /** Reads the current roles from the content. */
+    readonly roles: (now: Date) => Promise<Role[]>
+  }
 }
 
 export const inquiries = defineModule({
@@ -21,6 +23,8 @@ export const inquiries = defineModule({
     ...createRoutes(inquiriesContract, inquiriesHandlers(services)),
     ...createRoutes(inquiriesStaffContract, inquiriesStaffHandlers(services)),
   ],
-  jobs: inquiryJobs,
+  jobs: ({ db, clock }) => ({
+    'inquiries.cleanup': () => deleteExpiredApplications(db, clock.now()),
+  }),
   schedule: { 'inquiries.cleanup': '5 5 * * *' },
 })

@@ -8,7 +8,7 @@ import { createPersonalization } from '#modules/monograms/create-personalization
 import { inTransaction } from '#platform/db/database.server.ts'
 import { guestActor, testContext } from '#test/support/context.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { openTestOrders } from '#test/support/orders.ts'
 import type { TestOrder } from '#test/support/placed-order.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
 
 const database = await openTestDatabase()

@@ -6,7 +6,7 @@ import type { OrderUnitChangeContext } from '#modules/orders/order-unit-follower
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { findUnitReturn } from './queries/find-unit-return.ts'
 import { returnableUntil } from './queries/read-order-facts.ts'

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/sql.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestSubscriptions } from '#test/support/subscriptions.ts'
 

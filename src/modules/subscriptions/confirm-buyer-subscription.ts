@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
-import type { Clock } from '#kernel/time/time.ts'
-import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { requestSubscriptionConfirmation } from './commands/request-confirmation.ts'
 import { findSubscriber } from './db/subscriber-rows.ts'
-import type { SubscriptionDeps } from './subscription-deps.ts'
 
 export function enqueueBuyerConfirmation(
   tx: Tx,
@@ -17,16 +16,14 @@ export function enqueueBuyerConfirmation(
 
 const jobSchema = z.object({ orderId: z.string(), ip: z.string() })
 
-export async function requestBuyerConfirmation(
-  { db, clock, ...deps }: SubscriptionDeps & { db: Db; clock: Clock },
-  data: JobData,
-): Promise<void> {
+export async function requestBuyerConfirmation(services: Services, data: JobData): Promise<void> {
+  const { db, clock } = services
   const { orderId, ip } = jobSchema.parse(data)
-  const consent = await deps.readConsent(db, orderId)
+  const consent = await services.readConsent(db, orderId)
   if (!consent) return
   const identity = getMailboxIdentity(consent.email)
   if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
-  await requestSubscriptionConfirmation(db, deps, {
+  await requestSubscriptionConfirmation(db, services, {
     email: consent.email,
     identity,
     source: 'checkout',

@@ -16,7 +16,7 @@ const subscriptionSchema = z.object({
    * Until when the subscriber can resubscribe without a new confirmation; null when that is not
    * possible.
    */
-  returnUntil: z.string().nullable(),
+  resubscribeUntil: z.string().nullable(),
 })
 export type SubscriptionStatus = z.infer<typeof subscriptionSchema>
 

@@ -1,6 +1,6 @@
+import type { Db } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
-
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { applyNewsletterConsent } from './commands/apply-newsletter-consent.ts'
@@ -10,25 +10,28 @@ import { subscriptionsHandlers, subscriptionsStaffHandlers } from './api/http.ts
 import { subscriptionJobs } from './jobs.ts'
 import { markEmailsUndelivered } from './commands/mark-undelivered.ts'
 import { subscriptionsStaffContract } from './api/staff-contract.ts'
-import type { Confirmed, SubscriptionDeps } from './subscription-deps.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends SubscriptionDeps {}
+  interface Services {
+    /** The newsletter consent given with an order; null if there is none. */
+    readonly readConsent: (
+      db: Db,
+      orderId: string,
+    ) => Promise<{ readonly email: string; readonly at: Date } | null>
+    readonly hasOrdered: (
+      db: Db,
+      buyer: { identity: string | null; memberId: string | null },
+    ) => Promise<boolean>
+  }
   interface Events {
     /** A member confirmed the newsletter. */
-    'subscription.confirmed': Confirmed
+    'subscription.confirmed': { readonly memberId: string; readonly now: Date }
   }
 }
 
 export const subscriptions = defineModule({
   name: 'subscriptions',
   uses: ['coupons', 'members'],
-  provides: {
-    onConfirmed:
-      ({ emit }) =>
-      (tx, confirmed) =>
-        emit('subscription.confirmed', tx, confirmed),
-  },
   on: ({ jobs }) => ({
     async 'member.newsletter_chosen'(tx, choice) {
       const email = (await findContact(tx, choice.memberId))?.email ?? ''

@@ -17,12 +17,12 @@ test('three parallel newsletters send one email to a monthly subscriber', async 
   const ids = ['arrivals', 'restocks', 'reductions'].map((topic) => `ltr_${topic}`)
   for (const id of ids)
     await database.query(
-      `insert into newsletter_campaigns (id, topic, subject, body, created_at, begun_at) values ($1, $2, 'Hemp', 'It is here.', $3, $3)`,
+      `insert into newsletter_campaigns (id, topic, subject, body, created_at, started_at) values ($1, $2, 'Hemp', 'It is here.', $3, $3)`,
       [id, id.slice(4), now],
     )
   await Promise.all(ids.map(async (campaignId) => send?.({ campaignId })))
   const { rows } = await database.query(
-    'select max(copies)::int as most, sum(copies)::int as all from (select count(*) as copies from newsletter_emails group by subscriber_id) each',
+    'select max(emails)::int as most, sum(emails)::int as all from (select count(*) as emails from newsletter_emails group by subscriber_id) counts',
   )
   expect(rows).toEqual([{ most: 1, all: 40 }])
 })

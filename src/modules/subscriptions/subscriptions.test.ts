@@ -221,8 +221,8 @@ describe('unsubscribing', () => {
     expect(await call('post /api/guest/unsubscribe', { token, reason: 'too_often' })).toMatchObject(
       { data: { state: 'unsubscribed' } },
     )
-    expect((await database.query('select leave_reason from subscribers')).rows).toEqual([
-      { leave_reason: 'too_often' },
+    expect((await database.query('select unsubscribe_reason from subscribers')).rows).toEqual([
+      { unsubscribe_reason: 'too_often' },
     ])
   })
 

@@ -13,17 +13,17 @@ export interface Barcode {
  */
 export async function encodeCode128(text: string): Promise<Barcode> {
   const { default: codes } = await import('bwip-js/node')
-  const [found] = codes.raw({ bcid: 'code128', text }) as readonly {
+  const [code] = codes.raw({ bcid: 'code128', text }) as readonly {
     readonly sbs?: readonly number[]
   }[]
-  if (!found?.sbs) throw new Error(`"${text}" has no bars.`)
-  let at = 0
+  if (!code?.sbs) throw new Error(`"${text}" has no bars.`)
+  let x = 0
   let path = ''
-  found.sbs.forEach((width, index) => {
-    if (index % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
-    at += width
+  code.sbs.forEach((width, index) => {
+    if (index % 2 === 0) path += `M${x} 0h${width}v1h-${width}z`
+    x += width
   })
-  return { width: at, height: 1, path }
+  return { width: x, height: 1, path }
 }
 
 interface SquareOptions {
@@ -38,15 +38,15 @@ export async function encodeQrCode(
   { ecc = 'M', border = 0 }: SquareOptions = {},
 ): Promise<Barcode> {
   const { default: codes } = await import('bwip-js/node')
-  const [found] = codes.raw('qrcode', text, `eclevel=${ecc}`) as readonly {
+  const [code] = codes.raw('qrcode', text, `eclevel=${ecc}`) as readonly {
     readonly pixs?: readonly number[]
     readonly pixx?: number
   }[]
-  if (!found?.pixs || !found.pixx) throw new Error(`"${text}" has no QR code.`)
-  const { pixs, pixx } = found
+  if (!code?.pixs || !code.pixx) throw new Error(`"${text}" has no QR code.`)
+  const { pixs, pixx } = code
   const path = pixs
-    .flatMap((dark, at) =>
-      dark ? [`M${border + (at % pixx)} ${border + Math.floor(at / pixx)}h1v1h-1z`] : [],
+    .flatMap((dark, index) =>
+      dark ? [`M${border + (index % pixx)} ${border + Math.floor(index / pixx)}h1v1h-1z`] : [],
     )
     .join('')
   const size = pixx + 2 * border

@@ -17,7 +17,7 @@ const input = z.strictObject({
   amountOrAll: z.union([z.literal('all'), z.number().int()]).optional(),
 })
 const fields = listSchemaFields(input)
-const read = (...args: string[]) => input.parse(parseFields(fields, args))
+const parseInput = (...args: string[]) => input.parse(parseFields(fields, args))
 
 test.each([
   [['--order', '8370134165'], { order: '8370134165' }],
@@ -45,7 +45,7 @@ test.each([
   [['--order', 'A', '--amountOrAll', '7'], { amountOrAll: 7 }],
   [['--order', 'A', '--amountOrAll', 'all'], { amountOrAll: 'all' }],
 ])('%j is parsed by its schema', (args, expected) => {
-  expect(read(...args)).toMatchObject(expected)
+  expect(parseInput(...args)).toMatchObject(expected)
 })
 
 test('an unknown field is rejected', () => {
@@ -53,11 +53,11 @@ test('an unknown field is rejected', () => {
 })
 
 test('fields are listed with their type and whether they are required', () => {
-  const listed = describeFields(fields)
-  expect(listed).toMatch(/--order +text, required/)
-  expect(listed).toMatch(/--amount +a whole number\n/)
-  expect(listed).toMatch(/--approve +true or false\n/)
-  expect(listed).toMatch(/--paper +one of letter, a4\n/)
-  expect(listed).toMatch(/--items +a JSON list\n/)
-  expect(listed).toMatch(/--marks.skill +a whole number\n/)
+  const description = describeFields(fields)
+  expect(description).toMatch(/--order +text, required/)
+  expect(description).toMatch(/--amount +a whole number\n/)
+  expect(description).toMatch(/--approve +true or false\n/)
+  expect(description).toMatch(/--paper +one of letter, a4\n/)
+  expect(description).toMatch(/--items +a JSON list\n/)
+  expect(description).toMatch(/--marks.skill +a whole number\n/)
 })

@@ -24,7 +24,7 @@ export function listSchemaFields(input: z.ZodObject): readonly Field[] {
 }
 
 function listProperties(schema: JsonSchema): Field[] {
-  const required = new Set(schema.required ?? [])
+  const requiredNames = new Set(schema.required ?? [])
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     typeof property === 'boolean'
       ? []
@@ -32,7 +32,7 @@ function listProperties(schema: JsonSchema): Field[] {
           {
             name,
             schema: property,
-            isRequired: required.has(name) && property.default === undefined,
+            isRequired: requiredNames.has(name) && property.default === undefined,
           },
         ],
   )
@@ -46,25 +46,25 @@ export function parseFields(
   const flags = new Set(
     fields.filter(({ schema }) => listTypes(schema).has('boolean')).map(({ name }) => `--${name}`),
   )
-  const completed = args.flatMap((arg, index) => {
+  const completeArgs = args.flatMap((arg, index) => {
     const isBare =
       flags.has(arg) && (args[index + 1] === undefined || args[index + 1]?.startsWith('--'))
     return isBare ? [arg, 'true'] : [arg]
   })
-  const { values } = parseArgs({
-    args: completed,
+  const { values: texts } = parseArgs({
+    args: completeArgs,
     options: Object.fromEntries(fields.map(({ name }) => [name, { type: 'string' as const }])),
   })
-  const read: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const { name, schema } of fields) {
-    const text = values[name]
+    const text = texts[name]
     if (typeof text !== 'string') continue
     const [outer = '', inner] = name.split('.')
     const value = parseValue(schema, text)
-    read[outer] =
-      inner === undefined ? value : { ...(read[outer] as object | undefined), [inner]: value }
+    values[outer] =
+      inner === undefined ? value : { ...(values[outer] as object | undefined), [inner]: value }
   }
-  return read
+  return values
 }
 
 function parseValue(schema: JsonSchema, text: string): unknown {
@@ -99,7 +99,7 @@ function listTypes(schema: JsonSchema): Set<string> {
     : values.map((value) => typeof value)
   return new Set([
     ...ownTypes,
-    ...options.flatMap((one) => (typeof one === 'boolean' ? [] : [...listTypes(one)])),
+    ...options.flatMap((option) => (typeof option === 'boolean' ? [] : [...listTypes(option)])),
   ])
 }
 
@@ -135,8 +135,8 @@ function describeType(schema: JsonSchema): string {
 }
 
 function listChoices(schema: JsonSchema): string[] {
-  const options = (schema.anyOf ?? []).flatMap((one) =>
-    typeof one === 'boolean' ? [] : listChoices(one),
+  const options = (schema.anyOf ?? []).flatMap((option) =>
+    typeof option === 'boolean' ? [] : listChoices(option),
   )
   return [...(schema.enum ?? []).map(String), ...options]
 }

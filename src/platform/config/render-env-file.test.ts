@@ -11,10 +11,10 @@ test('.env.example is up to date', () => {
 })
 
 test('each setting has a description and its default', () => {
-  const uncommented = renderEnvFile().replaceAll(/^#(?=[A-Z])/gm, '')
-  const parsed = parseEnv(uncommented)
-  expect(Object.keys(parsed).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
-  expect(readConfig(parsed)).toEqual(readConfig({}))
+  const envFile = renderEnvFile().replaceAll(/^#(?=[A-Z])/gm, '')
+  const variables = parseEnv(envFile)
+  expect(Object.keys(variables).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+  expect(readConfig(variables)).toEqual(readConfig({}))
   for (const [name, { description }] of Object.entries(settings.shape))
     expect(description, name).toMatch(/^[A-Z].{10,}/)
 })

@@ -51,13 +51,13 @@ test('a caller that disconnects ends neither the command nor the shop', async ()
   const uncaught: unknown[] = []
   const record = (error: unknown) => void uncaught.push(error)
   process.on('uncaughtException', record)
-  const finished: string[] = []
+  const finishedCommands: string[] = []
   const control = await serveControl(path, async ([name = ''], { write }) => {
     for (let line = 0; line < 500; line++) {
       write(`${longLine}\n`)
       if (line % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    finished.push(name)
+    finishedCommands.push(name)
     return 0
   })
 
@@ -69,7 +69,7 @@ test('a caller that disconnects ends neither the command nor the shop', async ()
     await new Promise((resolve) => socket.once('data', resolve))
     socket[disconnect]()
   }
-  await expect.poll(() => finished.length).toBe(3)
+  await expect.poll(() => finishedCommands.length).toBe(3)
 
   const output: string[] = []
   expect(await sendControlCommand(path, ['after'], (text) => void output.push(text))).toBe(0)

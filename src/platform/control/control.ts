@@ -80,11 +80,11 @@ export async function sendControlCommand(
   write: (text: string) => void,
 ): Promise<number | null> {
   const socket = connect(path)
-  const connected = await new Promise<boolean>((resolve) => {
+  const isConnected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
-  if (!connected) return null
+  if (!isConnected) return null
   const request: Request = {
     args,
     cwd: getCallerDirectory(),

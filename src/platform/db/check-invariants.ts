@@ -27,7 +27,7 @@ export async function checkInvariants(
       await execute(tx, sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
     const findings: Finding[] = []
     for (const { id, description, query } of invariants) {
-      const found = await queryRows(
+      const rows = await queryRows(
         tx,
         violationRow,
         sql`
@@ -36,7 +36,7 @@ export async function checkInvariants(
             ${query}
           ) violation`,
       )
-      const violations = found.slice(0, 100).map(({ violation }) => violation)
+      const violations = rows.slice(0, 100).map(({ violation }) => violation)
       findings.push({ id, description, violations })
     }
     return findings

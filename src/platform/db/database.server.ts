@@ -213,14 +213,14 @@ function runFollowUps(db: Db, acts: readonly (() => void)[]): void {
 export async function batch<Results extends readonly unknown[]>(
   ...acts: { readonly [Index in keyof Results]: Results[Index] | Promise<Results[Index]> }
 ): Promise<Results> {
-  const settled = await Promise.allSettled(acts)
-  const failures = settled.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as unknown] : [],
+  const results = await Promise.allSettled(acts)
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
   )
   if (failures.length > 0)
     throw failures.find((failure) => !afterFailure.has(sqlState(failure) ?? '')) ?? failures[0]
-  return settled.map((one) =>
-    one.status === 'fulfilled' ? one.value : undefined,
+  return results.map((result) =>
+    result.status === 'fulfilled' ? result.value : undefined,
   ) as unknown as Results
 }
 

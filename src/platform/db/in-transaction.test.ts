@@ -9,21 +9,21 @@ import { sql } from './sql.ts'
 const database = await openTestDatabase()
 await execute(database.db, sql`create table notes (text text)`)
 const write = (tx: Tx, note: string) => execute(tx, sql`insert into notes values (${note})`)
-const written = async () =>
+const countRows = async () =>
   (await queryRows(database.db, { text }, sql`select text from notes order by 1`)).map(
     (note) => note.text,
   )
 const no = refuse('not-allowed', 'No.', { reason: 'no' })
 
 test('an act that returns a refusal has written nothing, and no follow-up runs', async () => {
-  const followed: string[] = []
+  const effects: string[] = []
   const answer = await inTransaction(database.db, async (tx) => {
-    afterCommit(tx, () => followed.push('followed'))
+    afterCommit(tx, () => effects.push('followed'))
     await write(tx, 'refused')
     return no
   })
   expect(answer).toBe(no)
-  expect([await written(), followed]).toEqual([[], []])
+  expect([await countRows(), effects]).toEqual([[], []])
 })
 
 test('a refused nested transaction rolls back alone, and the outer one goes on', async () => {
@@ -37,18 +37,18 @@ test('a refused nested transaction rolls back alone, and the outer one goes on',
     return [part]
   })
   expect(answer).toEqual([no])
-  expect(await written()).toEqual(['after', 'before'])
+  expect(await countRows()).toEqual(['after', 'before'])
 })
 
 test('a refusal that is unwrapped anywhere rolls the act back and is its answer', async () => {
-  const before = await written()
+  const before = await countRows()
   const answer = await inTransaction(database.db, async (tx) => {
     await write(tx, 'unwrapped')
     unwrap(no)
     return 'done'
   })
   expect(answer).toBe(no)
-  expect(await written()).toEqual(before)
+  expect(await countRows()).toEqual(before)
 })
 
 test('an act that asks for it runs again from the start, up to five times', async () => {
@@ -60,8 +60,8 @@ test('an act that asks for it runs again from the start, up to five times', asyn
       if (runs < enough) throw new RetryTransaction('taken')
     })
   await act(3)
-  expect(await written()).toContain('run 3')
-  expect(await written()).not.toContain('run 2')
+  expect(await countRows()).toContain('run 3')
+  expect(await countRows()).not.toContain('run 2')
   runs = 0
   await expect(act(9)).rejects.toThrow('taken')
   expect(runs).toBe(5)

@@ -22,11 +22,11 @@ export const invariantCheckTime = sql`
 
 /** Joins the invariants of all modules; throws when two have one id. */
 export function joinInvariants(...lists: readonly (readonly Invariant[])[]): readonly Invariant[] {
-  const joined = lists.flat()
+  const invariants = lists.flat()
   const ids = new Set<string>()
-  for (const { id } of joined) {
+  for (const { id } of invariants) {
     if (ids.has(id)) throw new Error(`Two invariants have the id ${id}.`)
     ids.add(id)
   }
-  return joined
+  return invariants
 }

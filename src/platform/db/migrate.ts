@@ -17,19 +17,19 @@ const folder = new URL('migrations/', projectRoot)
 export async function migrate(database: Database): Promise<string[]> {
   await openRecord(database)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const known = await queryRows(
+  const storedMigrations = await queryRows(
     database.db,
     { name: text, checksum: text },
     sql`select name, checksum from schema_migrations`,
   )
-  const before = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  const before = new Map(storedMigrations.map(({ name, checksum }) => [name, checksum]))
   const unknown = [...before.keys()].filter((name) => !files.includes(name))
   if (unknown.length > 0)
     throw new Error(
       `The database has migrations that this version does not know (${unknown.join(', ')}): `
         + 'it was made by another version of Aumbry.',
     )
-  const applied: string[] = []
+  const newMigrations: string[] = []
   for (const name of files) {
     const script = await readFile(new URL(name, folder), 'utf8')
     const checksum = createHash('sha256').update(script).digest('hex')
@@ -39,10 +39,10 @@ export async function migrate(database: Database): Promise<string[]> {
           `migrations/${name} was changed after it had been applied; add a new file instead.`,
         )
     } else if (await apply(database, { name, checksum, script })) {
-      applied.push(name)
+      newMigrations.push(name)
     }
   }
-  return applied
+  return newMigrations
 }
 
 const record = sql`
@@ -78,12 +78,12 @@ async function apply(database: Database, { name, checksum, script }: Migration):
     return true
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    const applied = await queryRow(
+    const storedMigration = await queryRow(
       database.db,
       { name: text },
       sql`select name from schema_migrations where name = ${name}`,
     )
-    if (!applied) throw error
+    if (!storedMigration) throw error
     return false
   }
 }

@@ -32,7 +32,7 @@ test('a repeated statement is planned once for each connection', async () => {
     expect(await queryRows(db, { twice: integer }, sql`select ${time}::int * 2 as twice`)).toEqual([
       { twice: time * 2 },
     ])
-  const planned = await queryRow(
+  const plan = await queryRow(
     db,
     { count: integer },
     sql`
@@ -40,29 +40,30 @@ test('a repeated statement is planned once for each connection', async () => {
       from pg_prepared_statements
       where statement like ${'%* 2 as twice%'}`,
   )
-  expect(planned?.count).toBe(1)
+  expect(plan?.count).toBe(1)
 })
 
 const narrow = { id: integer }
-const widened = { id: integer, more: nullable(integer) }
+const wideShape = { id: integer, more: nullable(integer) }
 
 test('a repeated statement works again after its table has changed', async () => {
   await database.runScript('create table wide (id int); insert into wide values (1)')
-  const all = (shape: RowShape) => queryRows(db, shape, sql`select * from wide where id < ${9}`)
-  for (let time = 0; time < 5; time++) expect(await all(narrow)).toEqual([{ id: 1 }])
+  const queryWide = (shape: RowShape) =>
+    queryRows(db, shape, sql`select * from wide where id < ${9}`)
+  for (let time = 0; time < 5; time++) expect(await queryWide(narrow)).toEqual([{ id: 1 }])
   await database.runScript('alter table wide add more int')
-  for (let time = 0; time < 4; time++) await all(widened).catch(() => undefined)
-  expect(await all(widened)).toEqual([{ id: 1, more: null }])
+  for (let time = 0; time < 4; time++) await queryWide(wideShape).catch(() => undefined)
+  expect(await queryWide(wideShape)).toEqual([{ id: 1, more: null }])
 })
 
 test('a transaction repeats a statement whose table has changed at its second attempt', async () => {
   await database.runScript('create table tall (id int); insert into tall values (1)')
-  const all = (shape: RowShape) =>
+  const queryWide = (shape: RowShape) =>
     inTransaction(db, (tx) => queryRows(tx, shape, sql`select * from tall where id < ${9}`))
-  for (let time = 0; time < 3; time++) expect(await all(narrow)).toEqual([{ id: 1 }])
+  for (let time = 0; time < 3; time++) expect(await queryWide(narrow)).toEqual([{ id: 1 }])
   await database.runScript('alter table tall add more int')
-  expect(sqlState(await all(widened).catch((error: unknown) => error))).toBe('0A000')
-  expect(await all(widened)).toEqual([{ id: 1, more: null }])
+  expect(sqlState(await queryWide(wideShape).catch((error: unknown) => error))).toBe('0A000')
+  expect(await queryWide(wideShape)).toEqual([{ id: 1, more: null }])
 })
 
 test('a failed transaction leaves nothing, whatever was sent with the failing statement', async () => {
@@ -99,8 +100,8 @@ test('the error of a batch is the first one, and statements after it work again 
     queryRows(on, { sum: integer }, sql`select ${1}::int + ${2}::int as sum`)
   await inTransaction(db, sum)
   const failing = inTransaction(db, async (tx) => {
-    const first = [execute(tx, sql`select 1 / 0`), sum(tx)].map((one) =>
-      one.catch((error: unknown) => Promise.reject(error as Error)),
+    const first = [execute(tx, sql`select 1 / 0`), sum(tx)].map((statement) =>
+      statement.catch((error: unknown) => Promise.reject(error as Error)),
     )
     await new Promise((resolve) => process.nextTick(resolve))
     await batch(sum(tx), ...first)
@@ -153,13 +154,13 @@ test('a connection that is cut is opened again', async () => {
 })
 
 test('a transaction whose connection is cut while idle fails alone, and the process goes on', async () => {
-  const lost = inTransaction(db, async (tx) => {
+  const transaction = inTransaction(db, async (tx) => {
     await execute(tx, sql`insert into things values (4, 'four')`)
     await cutOff()
     await new Promise((resolve) => setTimeout(resolve, 100))
     await execute(tx, sql`insert into things values (5, 'five')`)
   })
-  await expect(lost).rejects.toThrow()
+  await expect(transaction).rejects.toThrow()
   for (let time = 0; time < 4; time++) await pid().catch(() => undefined)
   expect(await names()).toEqual(['one'])
 })
@@ -172,10 +173,10 @@ test('a check of the whole database may take longer than any request', async () 
 })
 
 test('200 statements at once are all answered', async () => {
-  const asked = Array.from({ length: 200 }, (_, index) =>
+  const queries = Array.from({ length: 200 }, (_, index) =>
     database.query('select $1::int as index', [index]),
   )
-  expect((await Promise.all(asked)).map(({ rows: [row] }) => row?.['index'])).toEqual(
-    asked.map((_, index) => index),
+  expect((await Promise.all(queries)).map(({ rows: [row] }) => row?.['index'])).toEqual(
+    queries.map((_, index) => index),
   )
 })

@@ -28,8 +28,8 @@ export class PostgresClient extends pg.Client {
   override query(query: string | pg.QueryConfig, ...rest: unknown[]): unknown {
     const isNamed =
       this.#hasNamedStatements && typeof query === 'object' && Array.isArray(query.values)
-    const sent = isNamed ? { ...query, name: statementName(query.text) } : query
-    const result = super.query(sent as never, ...(rest as never[])) as unknown
+    const queryToSend = isNamed ? { ...query, name: statementName(query.text) } : query
+    const result = super.query(queryToSend as never, ...(rest as never[])) as unknown
     if (!(result instanceof Promise) || typeof query !== 'object') return result
     return result.then(
       (answer: pg.QueryResult) => {
@@ -53,8 +53,8 @@ const names = new Map<string, string>()
 let namesGiven = 0
 
 function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= maxNames) return known
+  const knownName = names.get(text)
+  if (knownName !== undefined || names.size >= maxNames) return knownName
   const name = `s${++namesGiven}`
   names.set(text, name)
   return name

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresDatabase, type PostgresDatabase } from '#test/support/database.ts'
 import { createPostgresListener } from './postgres-listener.ts'
 
-let own: PostgresDatabase
+let testDatabase: PostgresDatabase
 beforeAll(async () => {
-  own = await createPostgresDatabase()
+  testDatabase = await createPostgresDatabase()
 })
-afterAll(() => own.drop())
+afterAll(() => testDatabase.drop())
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -37,10 +37,10 @@ async function openGate(url: string) {
   const server: Server = createServer(accept).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
-  const at = new URL(url)
-  at.port = typeof address === 'object' && address ? String(address.port) : ''
+  const databaseUrl = new URL(url)
+  databaseUrl.port = typeof address === 'object' && address ? String(address.port) : ''
   return {
-    url: at.href,
+    url: databaseUrl.href,
     attempts: () => attempts,
     down() {
       refuses = true
@@ -55,7 +55,7 @@ async function openGate(url: string) {
 }
 
 async function countListeners(): Promise<number> {
-  const client = new pg.Client({ connectionString: own.url })
+  const client = new pg.Client({ connectionString: testDatabase.url })
   await client.connect()
   const { rows } = await client.query<{ count: string }>(
     "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'aumbry listen'",
@@ -65,14 +65,14 @@ async function countListeners(): Promise<number> {
 }
 
 async function notify(channel: string, payload: string): Promise<void> {
-  const client = new pg.Client({ connectionString: own.url })
+  const client = new pg.Client({ connectionString: testDatabase.url })
   await client.connect()
   await client.query('select pg_notify($1, $2)', [channel, payload])
   await client.end()
 }
 
 test('after outages of 600 ms, 1.5 s and 3 s there is one connection, and every channel is notified of the gap', async () => {
-  const gate = await openGate(own.url)
+  const gate = await openGate(testDatabase.url)
   const listener = createPostgresListener(pg, gate.url)
   const heard: string[] = []
   await listener.listen('catalog', (payload) => heard.push(payload))
@@ -101,7 +101,7 @@ test('after outages of 600 ms, 1.5 s and 3 s there is one connection, and every 
 })
 
 test('a listener that is closed during an outage stays closed', async () => {
-  const gate = await openGate(own.url)
+  const gate = await openGate(testDatabase.url)
   const listener = createPostgresListener(pg, gate.url)
   await listener.listen('catalog', () => undefined)
   gate.down()

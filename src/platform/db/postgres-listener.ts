@@ -20,12 +20,12 @@ export function createPostgresListener(driver: typeof pg, url: string) {
   const channels: Channels = new Map()
   const closing = new AbortController()
   let session: Session | null = null
-  let opened: Promise<void> | null = null
-  let supervised: Promise<void> | null = null
+  let opening: Promise<void> | null = null
+  let supervision: Promise<void> | null = null
 
   async function start(): Promise<void> {
     session = await openSession(driver, url, channels)
-    supervised = supervise(session)
+    supervision = supervise(session)
   }
 
   /** The only place that opens a connection after the first. */
@@ -56,15 +56,15 @@ export function createPostgresListener(driver: typeof pg, url: string) {
       const calls = channels.get(channel)
       if (calls) calls.push(onPayload)
       else channels.set(channel, [onPayload])
-      opened ??= start()
-      await opened
+      opening ??= start()
+      await opening
       const client = session?.client
       if (!calls) await client?.query(`listen ${client.escapeIdentifier(channel)}`)
     },
     async close(): Promise<void> {
       closing.abort()
       await session?.client.end()
-      await supervised
+      await supervision
     },
   }
 }

@@ -54,7 +54,7 @@ test('values of every kind come back as they were written', async () => {
     seal: Buffer.from([0, 255]),
     isLost: true,
   } as const
-  const written = await execute(
+  const rowCount = await execute(
     db,
     sql`insert into parcels ${insertValues({
       ...parcel,
@@ -62,7 +62,7 @@ test('values of every kind come back as they were written', async () => {
       facts: json([{ note: "it's" }]),
     })}`,
   )
-  expect(written).toBe(1)
+  expect(rowCount).toBe(1)
   expect(
     await queryRow(
       db,
@@ -77,12 +77,12 @@ test('rows without a value take the default, and null stays null', async () => {
     db,
     sql`insert into parcels ${insertValues({ id: 'pcl_2', weightGrams: 1 }, { id: 'pcl_3', shippedAt: null })}`,
   )
-  const found = await queryRows(
+  const rows = await queryRows(
     db,
     { id: text, weightGrams: integer },
     sql`select id, weight_grams from parcels where id = any(${['pcl_2', 'pcl_3']}) order by id`,
   )
-  expect(found).toEqual([
+  expect(rows).toEqual([
     { id: 'pcl_2', weightGrams: 1 },
     { id: 'pcl_3', weightGrams: 7 },
   ])
@@ -113,8 +113,8 @@ test('JSON rows are read by their shape, dates included', async () => {
         to_jsonb(json_build_object('at', min(at), 'note', null)) as one
       from (values (timestamptz '2026-01-02 03:04:05Z', 'x')) as facts (at, note)`,
   )
-  const at = new Date('2026-01-02T03:04:05Z')
-  expect(row).toEqual({ all: [{ at, note: 'x' }], one: { at, note: null } })
+  const time = new Date('2026-01-02T03:04:05Z')
+  expect(row).toEqual({ all: [{ at: time, note: 'x' }], one: { at: time, note: null } })
 })
 
 test('parts compose, and numbers of any statement are integers', async () => {

@@ -90,7 +90,9 @@ export const json = <Value>(): Column<Value> => column(oids.json, (value) => val
 /** A JSON array of objects, as `json_agg` makes it of rows. Its keys are those of `shape`. */
 export const jsonRows = <Shape extends RowShape>(shape: Shape): Column<Row<Shape>[]> =>
   column(oids.json, (value) =>
-    Array.isArray(value) ? value.map((one) => readObject(shape, one)) : fail('a JSON array', value),
+    Array.isArray(value)
+      ? value.map((item) => readObject(shape, item))
+      : fail('a JSON array', value),
   )
 
 /** A JSON object, as `json_build_object` makes it. Its keys are those of `shape`. */
@@ -125,18 +127,18 @@ interface Field {
 
 /** Throws unless the result has the columns of the shape, no others, and in matching types. */
 export function checkFields(shape: RowShape, fields: readonly Field[]): void {
-  const expected = new Map(
+  const expectedColumns = new Map(
     Object.entries(shape).map(([key, { types }]) => [toColumnName(key), types]),
   )
   for (const { name, dataTypeID } of fields) {
-    const types = expected.get(name)
+    const types = expectedColumns.get(name)
     if (!types) throw new TypeError(`The statement returns a column that is not read: ${name}.`)
     if (!types.includes(dataTypeID))
       throw new TypeError(`The column ${name} has the type ${dataTypeID}, not ${types.join(', ')}.`)
-    expected.delete(name)
+    expectedColumns.delete(name)
   }
-  if (expected.size > 0)
-    throw new TypeError(`The statement does not return ${[...expected.keys()].join(', ')}.`)
+  if (expectedColumns.size > 0)
+    throw new TypeError(`The statement does not return ${[...expectedColumns.keys()].join(', ')}.`)
 }
 
 /** One row of the driver. `checkFields` has checked its columns. */

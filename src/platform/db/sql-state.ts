@@ -3,7 +3,7 @@ import pg from 'pg'
 /** PostgreSQL's error code, also of an error that the query builder has wrapped. */
 export function sqlState(error: unknown): string | undefined {
   return causes(error)
-    .map((one) => ('code' in one ? String(one.code) : ''))
+    .map((cause) => ('code' in cause ? String(cause.code) : ''))
     .find((code) => /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/.test(code))
 }
 
@@ -11,8 +11,8 @@ export function sqlState(error: unknown): string | undefined {
 export function findViolatedIndex(error: unknown): string | null {
   if (sqlState(error) !== '23505') return null
   return (
-    causes(error).flatMap((one) =>
-      'constraint' in one && typeof one.constraint === 'string' ? [one.constraint] : [],
+    causes(error).flatMap((cause) =>
+      'constraint' in cause && typeof cause.constraint === 'string' ? [cause.constraint] : [],
     )[0] ?? null
   )
 }
@@ -39,8 +39,8 @@ const lost =
 export function isTransientError(error: unknown): boolean {
   return (
     transient.test(sqlState(error) ?? '')
-    || causes(error).some((one) =>
-      lost.test(`${one.message} ${'code' in one ? String(one.code) : ''}`),
+    || causes(error).some((cause) =>
+      lost.test(`${cause.message} ${'code' in cause ? String(cause.code) : ''}`),
     )
   )
 }

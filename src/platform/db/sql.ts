@@ -68,8 +68,8 @@ const names = new Map<string, string>()
 
 /** `unitPrice` → `unit_price`. Throws for a key that is no name, since it becomes part of the SQL. */
 export function toColumnName(key: string): string {
-  const known = names.get(key)
-  if (known !== undefined) return known
+  const knownName = names.get(key)
+  if (knownName !== undefined) return knownName
   if (!/^[a-z]\w*$/i.test(key)) throw new Error('A key is not the name of a column.')
   const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   names.set(key, name)

@@ -30,7 +30,7 @@ export interface DiskOptions {
  * changes are rejected while there is still enough space to complete running work.
  */
 export function createDiskMonitor({ directory, floor, log }: DiskOptions): Disk {
-  let cached: { readonly until: number; readonly room: Promise<DiskSpace | null> } | null = null
+  let cache: { readonly until: number; readonly room: Promise<DiskSpace | null> } | null = null
   let wasLow = false
 
   async function checkSpace(): Promise<DiskSpace | null> {
@@ -51,8 +51,8 @@ export function createDiskMonitor({ directory, floor, log }: DiskOptions): Disk 
   return {
     getSpace() {
       const now = performance.now()
-      if (!cached || now >= cached.until) cached = { until: now + cacheMs, room: checkSpace() }
-      return cached.room
+      if (!cache || now >= cache.until) cache = { until: now + cacheMs, room: checkSpace() }
+      return cache.room
     },
   }
 }

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { lookup } from 'node:dns'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -51,7 +51,7 @@ function parseUrl(
 
 /** Resolves to the content, or to the target of a redirect. */
 function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer | string> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       signal,
       lookup: publicLookup(limits),
@@ -65,18 +65,18 @@ function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Bu
         const { statusCode = 0, headers } = response
         if (statusCode >= 300 && statusCode < 400 && headers.location) {
           response.destroy()
-          done(headers.location)
+          resolve(headers.location)
         } else if (statusCode === 200) {
-          collect(response, limits.maxBytes).then(done, (error: unknown) =>
-            fail(toFetchError(error)),
+          collect(response, limits.maxBytes).then(resolve, (error: unknown) =>
+            reject(toFetchError(error)),
           )
         } else {
           response.destroy()
-          fail(new FetchError(`its server responded with status ${statusCode}`))
+          reject(new FetchError(`its server responded with status ${statusCode}`))
         }
       },
     )
-    call.on('error', (error) => fail(toFetchError(error)))
+    call.on('error', (error) => reject(toFetchError(error)))
     call.end()
   })
 }
@@ -85,7 +85,7 @@ function publicLookup({
   isAllowedAddress: mayConnect = isPublicAddress,
 }: FetchLimits): LookupFunction {
   return (host, options, callback) => {
-    resolve(host, { ...options, all: true }, (error, addresses) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
       const first = addresses[0]
       if (!first || !addresses.every(({ address }) => mayConnect(address)))

@@ -59,7 +59,7 @@ export function sendRequest(
 
 function readResponse(
   response: IncomingMessage,
-  resolve: (sent: ReceivedResponse) => void,
+  resolve: (response: ReceivedResponse) => void,
   reject: (error: Error) => void,
 ): void {
   const chunks: Buffer[] = []

@@ -23,11 +23,11 @@ const get = (path: string, encodings = '') =>
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a file is sent in the best accepted encoding, as compressed by the build', async () => {
-  const packed = await get('/assets/page-1.js', 'gzip, deflate, br, zstd')
-  expect(packed.headers.get('content-encoding')).toBe('br')
-  expect(packed.headers.get('vary')).toBe('accept-encoding')
-  expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(brotliDecompressSync(await readBytes(packed)).toString()).toBe(script)
+  const response = await get('/assets/page-1.js', 'gzip, deflate, br, zstd')
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('vary')).toBe('accept-encoding')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(brotliDecompressSync(await readBytes(response)).toString()).toBe(script)
   const older = await get('/assets/page-1.js', 'gzip')
   expect(older.headers.get('content-encoding')).toBe('gzip')
   expect(gunzipSync(await readBytes(older)).toString()).toBe(script)
@@ -49,6 +49,8 @@ test('an uncompressed file is sent as it is; compressed files and maps are not s
 
 test('a matching ETag answers 304', async () => {
   const etag = (await get('/assets/page-1.js')).headers.get('etag') ?? ''
-  const again = await app.request('/assets/page-1.js', { headers: { 'if-none-match': etag } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  const secondResponse = await app.request('/assets/page-1.js', {
+    headers: { 'if-none-match': etag },
+  })
+  expect([secondResponse.status, await secondResponse.text()]).toEqual([304, ''])
 })

@@ -59,7 +59,7 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
   }
 }
 
-async function toAsset(path: string, hashed: boolean): Promise<Asset> {
+async function toAsset(path: string, isHashed: boolean): Promise<Asset> {
   const [plain, br, gzip] = await Promise.all([
     readBytes(path),
     readBytes(`${path}.br`).catch(ignoreMissing),
@@ -72,7 +72,7 @@ async function toAsset(path: string, hashed: boolean): Promise<Asset> {
       ...securityHeaders,
       'content-security-policy': restrictivePolicy,
       'content-type': getOwnValue(types, extname(path)) ?? 'application/octet-stream',
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       ...((br || gzip) && { vary: 'accept-encoding' }),
     },

@@ -60,8 +60,8 @@ test('canonicalization is idempotent, and the result starts with one slash', () 
     ':',
   )
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      const canonical = canonicalizePath(`/${parts.join('')}`)
+    fc.property(fc.array(part, { maxLength: 12 }), (segments) => {
+      const canonical = canonicalizePath(`/${segments.join('')}`)
       expect(canonical).toMatch(/^\/(?!\/)/)
       expect(canonicalizePath(canonical ?? '')).toBe(canonical)
     }),

@@ -14,13 +14,13 @@ export function canonicalizePath(path: string): string | null {
     || /[^\x21-\x7E]|\\|%(?![0-9A-Fa-f]{2})|%(?:[01][0-9A-Fa-f]|5[Cc]|7[Ff])/.test(path)
   )
     return null
-  const decoded = path.replaceAll(/%[0-9A-Fa-f]{2}/g, (escape) => {
+  const decodedPath = path.replaceAll(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const sign = String.fromCodePoint(Number.parseInt(escape.slice(1), 16))
     return unreserved.test(sign) ? sign : escape.toUpperCase()
   })
-  if (!isUtf8(decoded)) return null
+  if (!isUtf8(decodedPath)) return null
   const segments: string[] = []
-  for (const segment of decoded.split('/')) {
+  for (const segment of decodedPath.split('/')) {
     if (segment === '..') segments.pop()
     else if (segment !== '' && segment !== '.') segments.push(segment)
   }

@@ -34,12 +34,12 @@ export function getClientAddress(
  */
 export function normalizeIpAddress(text: string): string | null {
   const [bare = ''] = text.trim().split('%')
-  const parsed = isIPv6(bare)
+  const address = isIPv6(bare)
     ? new SocketAddress({ address: bare, family: 'ipv6' })
     : SocketAddress.parse(bare)
-  if (!parsed) return null
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(parsed.address)?.[1]
-  return mapped ?? parsed.address
+  if (!address) return null
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address.address)?.[1]
+  return mapped ?? address.address
 }
 
 /** Rate limits count an IPv4 address or an IPv6 /64 network, which belongs to one customer. */
@@ -47,9 +47,9 @@ export function getAddressNetwork(address: string): string {
   const normal = normalizeIpAddress(address)
   if (normal === null || isIPv4(normal)) return normal ?? address
   const [head = '', tail] = normal.split('::')
-  const groups = (part: string): string[] => part.split(':').filter(Boolean)
-  const [first, last] = [groups(head), groups(tail ?? '')]
+  const split = (part: string): string[] => part.split(':').filter(Boolean)
+  const [first, last] = [split(head), split(tail ?? '')]
   const zeros = tail === undefined ? 0 : 8 - first.length - last.length
-  const whole = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last]
-  return `${whole.slice(0, 4).join(':')}::/64`
+  const groups = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last]
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

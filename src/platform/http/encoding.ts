@@ -8,13 +8,17 @@ export function chooseEncoding(
   accepts: string | undefined,
   available: readonly Encoding[] = ['br', 'gzip'],
 ): Encoding | null {
-  const accepted = new Map(
+  const acceptedEncodings = new Map(
     (accepts ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
       return [name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))]
     }),
   )
-  return available.find((encoding) => accepted.get(encoding) ?? accepted.get('*') ?? false) ?? null
+  return (
+    available.find(
+      (encoding) => acceptedEncodings.get(encoding) ?? acceptedEncodings.get('*') ?? false,
+    ) ?? null
+  )
 }
 
 /** Whether the `if-none-match` header matches the ETag (RFC 9110 §13.1.2). */

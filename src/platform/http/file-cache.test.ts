@@ -11,7 +11,7 @@ const file = (text: string) => ({
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request(shop, { headers, method })
 
-function written(clock: { ms: number }, took = 0) {
+function createTestCache(clock: { ms: number }, took = 0) {
   let times = 0
   const files = createFileCache(() => clock.ms)
   const answer = (request = ask()) =>
@@ -23,7 +23,7 @@ function written(clock: { ms: number }, took = 0) {
 }
 
 test('a file is generated once for concurrent and later requests', async () => {
-  const { answer, times } = written({ ms: 0 })
+  const { answer, times } = createTestCache({ ms: 0 })
   await Promise.all(Array.from({ length: 20 }, () => answer()))
   expect(await (await answer())?.text()).toBe('<feed>1</feed>')
   expect(times()).toBe(1)
@@ -31,7 +31,7 @@ test('a file is generated once for concurrent and later requests', async () => {
 
 test('a file is generated again after a change and after 30 minutes', async () => {
   const clock = { ms: 0 }
-  const { files, answer, times } = written(clock)
+  const { files, answer, times } = createTestCache(clock)
   await answer()
   files.invalidate()
   expect(await (await answer())?.text()).toBe('<feed>2</feed>')
@@ -45,8 +45,8 @@ test('a file is generated again after a change and after 30 minutes', async () =
 
 test('frequent changes do not cause constant generation', async () => {
   const clock = { ms: 0 }
-  const { files, answer, times } = written(clock, 100)
-  for (let asked = 0; asked < 100; asked++) {
+  const { files, answer, times } = createTestCache(clock, 100)
+  for (let index = 0; index < 100; index++) {
     await answer()
     files.invalidate()
     clock.ms += 100
@@ -55,10 +55,10 @@ test('frequent changes do not cause constant generation', async () => {
 })
 
 test('a file is sent by accepted encoding, without a body for HEAD, and as 304 for a matching ETag', async () => {
-  const { answer } = written({ ms: 0 })
-  const zipped = await answer(ask({ 'accept-encoding': 'gzip' }))
-  expect(zipped?.headers.get('content-encoding')).toBe('gzip')
-  expect(String(gunzipSync(new Uint8Array(await (zipped as Response).arrayBuffer())))).toBe(
+  const { answer } = createTestCache({ ms: 0 })
+  const gzipResponse = await answer(ask({ 'accept-encoding': 'gzip' }))
+  expect(gzipResponse?.headers.get('content-encoding')).toBe('gzip')
+  expect(String(gunzipSync(new Uint8Array(await (gzipResponse as Response).arrayBuffer())))).toBe(
     '<feed>1</feed>',
   )
   const plain = await answer(ask({ 'accept-encoding': 'gzip;q=0' }))
@@ -68,8 +68,13 @@ test('a file is sent by accepted encoding, without a body for HEAD, and as 304 f
   ])
   const head = await answer(ask({}, 'HEAD'))
   expect([head?.headers.get('content-length'), await head?.text()]).toEqual(['14', ''])
-  const known = await answer(ask({ 'if-none-match': `W/"x", ${zipped?.headers.get('etag')}` }))
-  expect([known?.status, known?.headers.get('etag')]).toEqual([304, zipped?.headers.get('etag')])
+  const notModified = await answer(
+    ask({ 'if-none-match': `W/"x", ${gzipResponse?.headers.get('etag')}` }),
+  )
+  expect([notModified?.status, notModified?.headers.get('etag')]).toEqual([
+    304,
+    gzipResponse?.headers.get('etag'),
+  ])
 })
 
 test('a missing file is not cached', async () => {

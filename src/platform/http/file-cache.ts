@@ -54,18 +54,23 @@ export function createFileCache(now: () => number = () => performance.now()): Fi
   const files = new LRUCache<string, CachedFile, GenerateFile>({
     max: maxFiles,
     async fetchMethod(_name, _old, { context: generate }) {
-      const [began, since] = [now(), generation]
-      const generated = await generate()
-      if (generated === null) return undefined
-      const file = await compress(generated)
-      return { ...file, generation: since, generatedAt: now(), duration: now() - began }
+      const [startedAt, generationAtStart] = [now(), generation]
+      const content = await generate()
+      if (content === null) return undefined
+      const file = await compress(content)
+      return {
+        ...file,
+        generation: generationAtStart,
+        generatedAt: now(),
+        duration: now() - startedAt,
+      }
     },
   })
 
   return {
     async answer(request, name, generate) {
-      const known = files.peek(name)
-      const forceRefresh = known !== undefined && !isFresh(known)
+      const cachedFile = files.peek(name)
+      const forceRefresh = cachedFile !== undefined && !isFresh(cachedFile)
       const file = await files.fetch(name, { context: generate, forceRefresh })
       return file ? send(file, request) : null
     },
@@ -80,7 +85,7 @@ async function compress({
   text,
 }: GeneratedFile): Promise<Pick<CachedFile, 'gzip' | 'headers'>> {
   const hash = createHash('sha256')
-  const hashed = async function* () {
+  const hashedChunks = async function* () {
     for await (const part of text) {
       hash.update(part)
       yield part
@@ -88,7 +93,7 @@ async function compress({
       await nextTurn()
     }
   }
-  const gzip = await buffer(Readable.from(hashed()).compose(createGzip()))
+  const gzip = await buffer(Readable.from(hashedChunks()).compose(createGzip()))
   const etag = `"${hash.digest('base64url').slice(0, 22)}"`
   return {
     gzip,

@@ -48,8 +48,8 @@ function drip(head: string): Promise<DripResult> {
 const head = 'POST /api/file/chunk HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n'
 
 test('100 concurrent slow bodies are cut off at the timeout', async () => {
-  const ended = await Promise.all(Array.from({ length: 100 }, () => drip(`${head}\r\n`)))
-  for (const { answer, after } of ended) {
+  const results = await Promise.all(Array.from({ length: 100 }, () => drip(`${head}\r\n`)))
+  for (const { answer, after } of results) {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(after).toBeGreaterThan(350)
     expect(after).toBeLessThan(3_000)

@@ -16,13 +16,13 @@ export interface Mount {
 
 /** Adds the mounts to an app, with security headers, method checks and rate limits. */
 export function mountApps(app: Hono, mounts: readonly Mount[], budgets: RateLimitDeps): void {
-  for (const { path, rate, app: mounted, allowsWrites: writes } of mounts) {
+  for (const { path, rate, app: mountedApp, allowsWrites: writes } of mounts) {
     app.use(
       `${path}/*`,
       addSecurityHeaders,
       ...(writes ? [] : [allowReadMethods]),
       limitRate(budgets, rate),
     )
-    app.route(path, mounted)
+    app.route(path, mountedApp)
   }
 }

@@ -38,7 +38,7 @@ async function ask(cache: PageCache, path: string, headers: Record<string, strin
 const page = (html: string, cacheControl = 'public, max-age=0') =>
   new Response(html, { headers: { 'content-type': 'text/html', 'cache-control': cacheControl } })
 
-const marked = (html: string) => {
+const createMarkedPage = (html: string) => {
   const rendered = page(html)
   rendered.headers.set('x-script-mark', 'm4rk')
   return rendered
@@ -48,16 +48,16 @@ test('a public page is cached byte for byte, and its policy has the hash of each
   const cache = createPageCache(asItIs)
   const first = await cache.store(
     new Request('http://shop/menu'),
-    marked('<h1>Menu</h1><script nonce="m4rk">start()</script>'),
+    createMarkedPage('<h1>Menu</h1><script nonce="m4rk">start()</script>'),
     begun,
   )
-  const again = await ask(cache, '/menu')
-  expect(again.body).toBe(await first.text())
-  expect(again.headers['content-security-policy']).toBe(
+  const secondResponse = await ask(cache, '/menu')
+  expect(secondResponse.body).toBe(await first.text())
+  expect(secondResponse.headers['content-security-policy']).toBe(
     first.headers.get('content-security-policy'),
   )
-  expect(again.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
-  expect(again.headers['content-security-policy']).not.toContain('unsafe-inline')
+  expect(secondResponse.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  expect(secondResponse.headers['content-security-policy']).not.toContain('unsafe-inline')
 })
 
 test('the first response is compressed like cached ones', async () => {
@@ -78,18 +78,18 @@ test('the first response is compressed like cached ones', async () => {
 test('a script in page content is not allowed, and the nonce is removed', async () => {
   const html =
     '<script>steal()</script><script nonce="m4rk">start()</script><script nonce="other">steal()</script><link nonce="m4rk">'
-  const kept = await createPageCache(asItIs).store(
+  const cachedResponse = await createPageCache(asItIs).store(
     new Request('http://shop/menu'),
-    marked(html),
+    createMarkedPage(html),
     begun,
   )
-  expect(kept.headers.get('content-security-policy')?.match(/'sha256-[^']+'/g)).toEqual([
+  expect(cachedResponse.headers.get('content-security-policy')?.match(/'sha256-[^']+'/g)).toEqual([
     hashOf('start()'),
   ])
-  expect(await kept.text()).toBe(
+  expect(await cachedResponse.text()).toBe(
     '<script>steal()</script><script>start()</script><script nonce="other">steal()</script><link>',
   )
-  expect(kept.headers.has('x-script-mark')).toBe(false)
+  expect(cachedResponse.headers.has('x-script-mark')).toBe(false)
 })
 
 test('URLs with the same key share an entry; a URL without a key is not cached', async () => {
@@ -127,9 +127,9 @@ test('an unchanged page answers 304; a cleared cache has no pages', async () => 
 
 test('a page rendered before a catalog change is not cached after it', async () => {
   const cache = createPageCache(asItIs)
-  const since = cache.generation()
+  const generation = cache.generation()
   cache.clear()
-  await cache.store(new Request('http://shop/menu'), page('<h1>Menu</h1>'), { since })
+  await cache.store(new Request('http://shop/menu'), page('<h1>Menu</h1>'), { since: generation })
   expect((await ask(cache, '/menu')).body).toBe('missed')
 })
 
@@ -137,12 +137,12 @@ test('storing a page removes expired ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1 })
   const cache = createPageCache(asItIs)
   await cache.store(new Request('http://shop/last'), page('x'), begun)
-  const one = cache.size
+  const sizeOfOne = cache.size
   for (let index = 0; index < 20; index++)
     await cache.store(new Request(`http://shop/search?q=${index}`), page('x'), begun)
-  expect(cache.size).toBe(21 * one)
+  expect(cache.size).toBe(21 * sizeOfOne)
   vi.setSystemTime(60_002)
   await cache.store(new Request('http://shop/menu'), page('x'), begun)
   vi.useRealTimers()
-  expect(cache.size).toBe(one)
+  expect(cache.size).toBe(sizeOfOne)
 })

@@ -33,7 +33,7 @@ export interface PageCache {
    */
   store(
     request: Request,
-    rendered: Response,
+    response: Response,
     options: { readonly since: number; readonly sources?: PageSources },
   ): Promise<Response>
   /** Removes all pages after a catalog change. */
@@ -70,29 +70,31 @@ export function createPageCache(
       return true
     },
     generation: () => generation,
-    async store(request, rendered, { since, sources }) {
-      const { [scriptMarkHeader]: mark = null, ...own } = Object.fromEntries(rendered.headers)
-      const { html, inline } = extractMarkedScripts(await rendered.text(), mark)
+    async store(request, response, { since: generationAtStart, sources }) {
+      const { [scriptMarkHeader]: mark = null, ...pageHeaders } = Object.fromEntries(
+        response.headers,
+      )
+      const { html, inline } = extractMarkedScripts(await response.text(), mark)
       const headers = {
         'cache-control': 'no-store',
-        ...own,
+        ...pageHeaders,
         ...securityHeaders,
         'content-security-policy': createPagePolicy(inline, sources),
       }
       const isPublic =
         request.method === 'GET'
-        && rendered.status === 200
-        && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
-      if (!isPublic) return new Response(html, { status: rendered.status, headers })
+        && response.status === 200
+        && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
+      if (!isPublic) return new Response(html, { status: response.status, headers })
       const page = await compressPage(html, headers)
       const key = getKey(getPathAndQuery(request))
-      if (since === generation && key !== null) {
+      if (generationAtStart === generation && key !== null) {
         // Expired pages would otherwise stay until the cache is full.
         pages.purgeStale()
         pages.set(key, page)
       }
-      const chosen = choose(page, request.headers.get('accept-encoding') ?? '')
-      return new Response(chosen.body, { headers: chosen.headers })
+      const variant = choose(page, request.headers.get('accept-encoding') ?? '')
+      return new Response(variant.body, { headers: variant.headers })
     },
     get size() {
       return pages.calculatedSize
@@ -110,13 +112,13 @@ async function compressPage(
 ): Promise<CachedPage> {
   const plain = Buffer.from(html)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const [zipped, br] = await Promise.all([
+  const [gzipBody, brotliBody] = await Promise.all([
     compressGzip(plain),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
   return {
     etag,
-    bodies: { gzip: zipped, br },
+    bodies: { gzip: gzipBody, br: brotliBody },
     headers: { ...headers, etag, vary: 'accept-encoding' },
   }
 }
@@ -130,11 +132,11 @@ function send(
     response.writeHead(304, headers).end()
     return
   }
-  const { body, headers: sized } = choose(
+  const { body, headers: encodingHeaders } = choose(
     { bodies, headers },
     request.headers['accept-encoding'] ?? '',
   )
-  response.writeHead(200, sized)
+  response.writeHead(200, encodingHeaders)
   response.end(body)
 }
 

@@ -23,9 +23,9 @@ const requests = (count: number) =>
   ).join('')
 
 test('pipelined requests are answered one by one, in order', async () => {
-  let [working, most] = [0, 0]
+  let [working, maximum] = [0, 0]
   const port = await serve((request, response) => {
-    most = Math.max(most, ++working)
+    maximum = Math.max(maximum, ++working)
     setTimeout(() => {
       working--
       response.end(`<${request.url}>`)
@@ -37,33 +37,33 @@ test('pipelined requests are answered one by one, in order', async () => {
   socket.write(requests(8))
   await once(socket, 'close')
   expect(answers.match(/<\/\d>/g)).toEqual(Array.from({ length: 8 }, (_, n) => `</${n}>`))
-  expect(most).toBe(1)
+  expect(maximum).toBe(1)
 })
 
 test('a connection with a hundred pipelined requests is closed after one was started', async () => {
-  let started = 0
-  const port = await serve(() => void started++)
+  let startCount = 0
+  const port = await serve(() => void startCount++)
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(requests(100))
   await once(socket, 'close')
-  expect(started).toBe(1)
+  expect(startCount).toBe(1)
 })
 
 test('waiting requests are dropped when the client disconnects', async () => {
-  const started: string[] = []
+  const startedRequests: string[] = []
   let finish = (): void => undefined
   const port = await serve((request, response) => {
-    started.push(request.url ?? '')
+    startedRequests.push(request.url ?? '')
     finish = () => response.end('late')
   })
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(requests(4))
-  await expect.poll(() => started).toEqual(['/0'])
+  await expect.poll(() => startedRequests).toEqual(['/0'])
   socket.destroy()
   await wait(50)
   finish()
   await wait(50)
-  expect(started).toEqual(['/0'])
+  expect(startedRequests).toEqual(['/0'])
 })
 
 test('a connection is reused after a response', async () => {

@@ -6,10 +6,10 @@ import { createJobs, type JobData } from './jobs.ts'
 
 const database = await openTestDatabase()
 const log = createLog('silent')
-const done: JobData[] = []
+const finishedJobs: JobData[] = []
 const working = createJobs(database, log)
 const sending = createJobs(database, log)
-const handlers = { mail: async (data: JobData) => void done.push(data) }
+const handlers = { mail: async (data: JobData) => void finishedJobs.push(data) }
 for (const jobs of [working, sending]) await jobs.open(Object.keys(handlers))
 await working.work(handlers)
 afterAll(async () => {
@@ -24,27 +24,27 @@ test.each([
   ['the worker process', working],
   ['another process', sending],
 ])('jobs that %s enqueues start at once, without polling', async (_, jobs) => {
-  done.length = 0
-  const started = performance.now()
+  finishedJobs.length = 0
+  const startedAt = performance.now()
   for (const number of [1, 2, 3, 4, 5]) {
     await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail', { number }))
-    await expect.poll(() => done, { interval: 10 }).toHaveLength(number)
+    await expect.poll(() => finishedJobs, { interval: 10 }).toHaveLength(number)
   }
-  expect(performance.now() - started).toBeLessThan(fourPollIntervals)
+  expect(performance.now() - startedAt).toBeLessThan(fourPollIntervals)
 })
 
 test('all jobs of a burst are executed', async () => {
-  done.length = 0
+  finishedJobs.length = 0
   await Promise.all(
     Array.from({ length: 40 }, (_, number) =>
       inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number })),
     ),
   )
-  await expect.poll(() => new Set(done.map(({ number }) => number)).size).toBe(40)
+  await expect.poll(() => new Set(finishedJobs.map(({ number }) => number)).size).toBe(40)
 })
 
 test('waiting jobs with the same name and key are merged', async () => {
-  done.length = 0
+  finishedJobs.length = 0
   const after = new Date(Date.now() + 1_500)
   for (const number of [1, 2, 3])
     await inTransaction(database.db, (tx) =>
@@ -53,9 +53,9 @@ test('waiting jobs with the same name and key are merged', async () => {
   await inTransaction(database.db, (tx) =>
     working.enqueue(tx, 'mail', { number: 4 }, { after, key: 'two' }),
   )
-  await expect.poll(() => done.map(({ number }) => number).toSorted()).toEqual([1, 4])
+  await expect.poll(() => finishedJobs.map(({ number }) => number).toSorted()).toEqual([1, 4])
   await inTransaction(database.db, (tx) =>
     working.enqueue(tx, 'mail', { number: 5 }, { key: 'one' }),
   )
-  await expect.poll(() => done.map(({ number }) => number).toSorted()).toEqual([1, 4, 5])
+  await expect.poll(() => finishedJobs.map(({ number }) => number).toSorted()).toEqual([1, 4, 5])
 })

@@ -5,15 +5,15 @@ import { formatErrorMessage } from '../log/format-error.ts'
  * so that the whole job is retried; processing an item twice must have no effect.
  */
 export async function processSequentially<One>(
-  all: Iterable<One> | AsyncIterable<One>,
-  act: (one: One) => Promise<unknown>,
+  items: Iterable<One> | AsyncIterable<One>,
+  act: (item: One) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
   let number = 0
-  for await (const one of all) {
+  for await (const item of items) {
     number++
     try {
-      await act(one)
+      await act(item)
     } catch (error) {
       failures.push(error)
     }

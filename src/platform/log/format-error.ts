@@ -5,7 +5,7 @@ import { redactText } from './redact-text.ts'
  * addresses, URL queries, tokens and credentials.
  */
 export function formatErrorWithStack(error: unknown): string {
-  return formatError(error, (one) => one.stack ?? one.message)
+  return formatError(error, (cause) => cause.stack ?? cause.message)
 }
 
 /** Like `errorText`, without stack traces. */

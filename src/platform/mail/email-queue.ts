@@ -47,13 +47,11 @@ export interface EmailDeps {
 
 const retentionDays = 30
 
-export function createEmailQueue(parts: EmailDeps): EmailQueue {
-  const send: SendEmail | null = parts.smtpUrl
-    ? createSmtpTransport(parts.smtpUrl, parts.from)
-    : null
+export function createEmailQueue(deps: EmailDeps): EmailQueue {
+  const send: SendEmail | null = deps.smtpUrl ? createSmtpTransport(deps.smtpUrl, deps.from) : null
   return {
     async sendLater(tx, input) {
-      const id = createId('eml', parts.clock.now().getTime())
+      const id = createId('eml', deps.clock.now().getTime())
       const mail = {
         ...input,
         subject: input.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
@@ -62,14 +60,14 @@ export function createEmailQueue(parts: EmailDeps): EmailQueue {
       const isNew = await insertMail(tx, mail, {
         id,
         state: !isValid ? 'failed' : send ? 'queued' : 'kept',
-        at: parts.clock.now(),
+        at: deps.clock.now(),
       })
-      if (isNew && send && isValid) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
+      if (isNew && send && isValid) await deps.jobs.enqueue(tx, 'mail.send', { mailId: id })
       return isNew && isValid
     },
     jobs: {
-      'mail.send': async ({ mailId }) => deliverEmail({ ...parts, send }, String(mailId)),
-      'mail.cleanup': async () => eraseOldMails(parts.db, parts.clock.now()),
+      'mail.send': async ({ mailId }) => deliverEmail({ ...deps, send }, String(mailId)),
+      'mail.cleanup': async () => eraseOldMails(deps.db, deps.clock.now()),
     },
   }
 }
@@ -98,11 +96,11 @@ async function insertMail(
     state: row.state,
     createdAt: row.at,
   }
-  const inserted = await execute(
+  const insertCount = await execute(
     tx,
     sql`insert into emails ${insertValues(values)} on conflict (dedupe_key) do nothing`,
   )
-  return inserted > 0
+  return insertCount > 0
 }
 
 /**

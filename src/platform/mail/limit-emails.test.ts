@@ -15,9 +15,9 @@ test('spellings of a mailbox share a rate limit', async () => {
     'nora+2@googlemail.com',
     'NORA@gmail.com',
   ]
-  const allowed = []
-  for (const email of spellings) allowed.push(await requestMail(email, '192.0.2.1'))
-  expect(allowed).toEqual([true, true, true, false, false])
+  const results = []
+  for (const email of spellings) results.push(await requestMail(email, '192.0.2.1'))
+  expect(results).toEqual([true, true, true, false, false])
   expect(await requestMail('nora@gmail.com', '192.0.2.1', 'reset')).toBe(true)
   expect(await requestMail('otto@gmail.com', '192.0.2.1')).toBe(true)
 })
@@ -29,8 +29,8 @@ test('requests of one client do not use up the rate limit of another', async () 
 })
 
 test('a mailbox gets at most twelve emails an hour', async () => {
-  let sent = 0
+  let sentCount = 0
   for (let asker = 0; asker < 30; asker++)
-    if (await requestMail(`ben+${asker}@example.com`, `192.0.2.${asker}`)) sent++
-  expect(sent).toBe(12)
+    if (await requestMail(`ben+${asker}@example.com`, `192.0.2.${asker}`)) sentCount++
+  expect(sentCount).toBe(12)
 })

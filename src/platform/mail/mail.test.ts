@@ -18,7 +18,7 @@ const { db } = database
 const ctx = testContext(database)
 
 /** Messages that the server accepted, with the recipients of the envelope. */
-const received: { to: string[]; message: string }[] = []
+const receivedEmails: { to: string[]; message: string }[] = []
 let answer: { code: number; text: string } | null = null
 const server = new SMTPServer({
   authOptional: true,
@@ -29,8 +29,8 @@ const server = new SMTPServer({
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      received.push({
-        to: session.envelope.rcptTo.map((one) => one.address),
+      receivedEmails.push({
+        to: session.envelope.rcptTo.map((recipient) => recipient.address),
         message: Buffer.concat(chunks).toString(),
       })
       done()
@@ -70,7 +70,7 @@ const state = () =>
 const runJobs = () => ctx.jobs.runDue(withServer.jobs, ctx.now)
 
 beforeEach(async () => {
-  received.length = 0
+  receivedEmails.length = 0
   answer = null
   await emptyTables(database)
   await ctx.jobs.clear()
@@ -81,26 +81,28 @@ describe('an email', () => {
     expect(await send()).toBe(true)
     expect(await send()).toBe(false)
     expect(await runJobs()).toEqual(['mail.send'])
-    expect(received.map((mail) => mail.to)).toEqual([['nora@example.com']])
-    expect(received[0]?.message).toMatch(/^From: Aumbry <hello@shop\.example>$/m)
-    expect(received[0]?.message).toMatch(/^Auto-Submitted: auto-generated$/m)
-    expect(received[0]?.message).toContain('multipart/alternative')
+    expect(receivedEmails.map((mail) => mail.to)).toEqual([['nora@example.com']])
+    expect(receivedEmails[0]?.message).toMatch(/^From: Aumbry <hello@shop\.example>$/m)
+    expect(receivedEmails[0]?.message).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(receivedEmails[0]?.message).toContain('multipart/alternative')
     expect(await state()).toEqual([{ state: 'sent', attempts: 1 }])
     const [job] = await listEmails(db)
     await withServer.jobs['mail.send']?.({ mailId: job?.id })
-    expect(received).toHaveLength(1)
+    expect(receivedEmails).toHaveLength(1)
   })
 
   test('has unsubscribe headers (RFC 8058) only if it is a newsletter', async () => {
     await send({ unsubscribeUrl: 'https://shop.example/unsubscribe?t=sub_1.x' })
     await runJobs()
-    expect(received[0]?.message).toMatch(
+    expect(receivedEmails[0]?.message).toMatch(
       /^List-Unsubscribe: <https:\/\/shop\.example\/unsubscribe\?t=sub_1\.x>$/m,
     )
-    expect(received[0]?.message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(receivedEmails[0]?.message).toMatch(
+      /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m,
+    )
     await send({ dedupeKey: 'plain' })
     await runJobs()
-    expect(received[1]?.message).not.toContain('List-Unsubscribe')
+    expect(receivedEmails[1]?.message).not.toContain('List-Unsubscribe')
   })
 
   test('has the given reply address and attachment', async () => {
@@ -110,18 +112,18 @@ describe('an email', () => {
     })
     await send({ dedupeKey: 'test:2' })
     await runJobs()
-    const [one = '', two = ''] = received.map(({ message }) => message)
-    expect(one).toMatch(/^Reply-To: reply\+fb-222222@shop\.example$/m)
-    expect(one).toMatch(/filename=invoice\.pdf/)
-    expect(one).toContain(Buffer.from('%PDF-1.7 tiny').toString('base64'))
-    expect(two).not.toMatch(/Reply-To|filename/)
+    const [firstMessage = '', secondMessage = ''] = receivedEmails.map(({ message }) => message)
+    expect(firstMessage).toMatch(/^Reply-To: reply\+fb-222222@shop\.example$/m)
+    expect(firstMessage).toMatch(/filename=invoice\.pdf/)
+    expect(firstMessage).toContain(Buffer.from('%PDF-1.7 tiny').toString('base64'))
+    expect(secondMessage).not.toMatch(/Reply-To|filename/)
   })
 
   test('with an invalid reply address is not sent', async () => {
     for (const replyTo of ['reply@shop.example, eve@evil.example', 'x'])
       await send({ dedupeKey: replyTo, replyTo })
     await runJobs()
-    expect(received).toEqual([])
+    expect(receivedEmails).toEqual([])
     expect(await state()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
   })
 
@@ -155,11 +157,11 @@ describe('an email', () => {
   })
 
   test('is counted when it is sent or has failed, but not before a retry', async () => {
-    const counted: string[] = []
+    const countedEvents: string[] = []
     const withCounter = createEmailQueue({
       ...base,
       smtpUrl,
-      count: (event) => void counted.push(event),
+      count: (event) => void countedEvents.push(event),
     })
     const deliver = async () => {
       const [mail] = await listEmails(db)
@@ -168,15 +170,15 @@ describe('an email', () => {
     answer = { code: 451, text: 'Try again later' }
     await send()
     await expect(deliver()).rejects.toThrow()
-    expect(counted).toEqual([])
+    expect(countedEvents).toEqual([])
     answer = { code: 550, text: 'No such mailbox' }
     await deliver()
     await deliver()
-    expect(counted).toEqual(['emails_failed'])
+    expect(countedEvents).toEqual(['emails_failed'])
     answer = null
     await execute(db, sql`update emails set state = 'queued'`)
     await deliver()
-    expect(counted).toEqual(['emails_failed', 'emails_sent'])
+    expect(countedEvents).toEqual(['emails_failed', 'emails_sent'])
   })
 
   test('is stored without a mail server, and no job is enqueued', async () => {
@@ -266,7 +268,7 @@ describe('recipients', () => {
     for (const [index, to] of invalidAddresses.entries())
       if (!to.includes('\u0000')) await send({ to, dedupeKey: `invalid:${index}` })
     await runJobs()
-    expect(received).toEqual([])
+    expect(receivedEmails).toEqual([])
     expect(new Set((await listEmails(db)).map((mail) => mail.state))).toEqual(new Set(['failed']))
   })
 
@@ -280,8 +282,8 @@ describe('recipients', () => {
       true,
     )
     await runJobs()
-    expect(received.map(({ to }) => to)).toEqual([['nora@example.com']])
-    expect(received[0]?.message.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/m)
+    expect(receivedEmails.map(({ to }) => to)).toEqual([['nora@example.com']])
+    expect(receivedEmails[0]?.message.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/m)
     expect(await state()).toMatchObject([{ state: 'sent' }])
   })
 
@@ -305,10 +307,10 @@ describe('recipients', () => {
     await fc.assert(
       fc.asyncProperty(texts, texts, async (subject, body) => {
         await emptyTables(database)
-        received.length = 0
+        receivedEmails.length = 0
         await send({ subject, text: body })
         await runJobs()
-        for (const mail of received) {
+        for (const mail of receivedEmails) {
           expect(mail.to).toEqual(['nora@example.com'])
           expect(mail.message.split('\r\n\r\n')[0]).not.toMatch(/^(?:Bcc|RCPT)/m)
         }
@@ -354,8 +356,8 @@ describe('the outbox', () => {
       withoutServer,
     )
     const [mail] = await listEmails(db)
-    const framed = await get(`/${mail?.id}/html`)
-    const policy = framed.headers.get('content-security-policy') ?? ''
+    const framedPage = await get(`/${mail?.id}/html`)
+    const policy = framedPage.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain('sandbox')
     expect(policy).not.toContain('allow-scripts')

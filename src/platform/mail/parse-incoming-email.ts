@@ -54,7 +54,7 @@ export async function parseIncomingEmail(raw: Buffer): Promise<IncomingEmail | n
       ...listMailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address),
     ]
       .slice(0, 100)
-      .map((one) => one.toLowerCase()),
+      .map((address) => address.toLowerCase()),
     subject: oneLine(mail.subject ?? ''),
     text: (mail.text === undefined
       ? htmlToText(truncateText(mail.html ?? '', maxHtmlLength))
@@ -78,7 +78,11 @@ export async function parseIncomingEmail(raw: Buffer): Promise<IncomingEmail | n
 function hasTooManyLines(raw: Buffer): boolean {
   const maxLines = 50_000 + raw.length / 60
   let lines = 0
-  for (let at = raw.indexOf(10); at !== -1 && lines <= maxLines; at = raw.indexOf(10, at + 1))
+  for (
+    let position = raw.indexOf(10);
+    position !== -1 && lines <= maxLines;
+    position = raw.indexOf(10, position + 1)
+  )
     lines++
   return lines > maxLines
 }
@@ -86,8 +90,12 @@ function hasTooManyLines(raw: Buffer): boolean {
 function listMailboxes(
   addresses: readonly (Address | undefined)[],
 ): { name: string; address: string }[] {
-  return addresses.flatMap((one) =>
-    one?.group ? one.group : one?.address ? [{ name: one.name, address: one.address }] : [],
+  return addresses.flatMap((entry) =>
+    entry?.group
+      ? entry.group
+      : entry?.address
+        ? [{ name: entry.name, address: entry.address }]
+        : [],
   )
 }
 
@@ -104,9 +112,9 @@ function isAutomatic({ headers, from }: Email): boolean {
       .find(({ key }) => key === name)
       ?.value.trim()
       .toLowerCase()
-  const submitted = value('auto-submitted')
+  const autoSubmitted = value('auto-submitted')
   return (
-    (submitted !== undefined && submitted !== 'no')
+    (autoSubmitted !== undefined && autoSubmitted !== 'no')
     || /^(?:bulk|list|junk|auto_reply)$/.test(value('precedence') ?? '')
     || value('list-id') !== undefined
     || value('x-autoreply') !== undefined

@@ -24,7 +24,7 @@ const timeout = 20_000
 
 /** The library is loaded when the first email is sent. */
 export function createSmtpTransport(url: string, from: string): SendEmail {
-  let opened: Promise<Transporter> | null = null
+  let transporter: Promise<Transporter> | null = null
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return async ({
     id,
@@ -38,7 +38,7 @@ export function createSmtpTransport(url: string, from: string): SendEmail {
     attachment,
   }) => {
     try {
-      const transport = await (opened ??= openTransport(url))
+      const transport = await (transporter ??= openTransport(url))
       const delivery = transport.sendMail({
         from,
         to: { name: '', address: to },

@@ -9,8 +9,8 @@ test.each([
   ['Łódź Road', 'Łódź Road'],
   ['e\u0301', 'é'],
   ['Dear May,\n\r\nthank you', 'Dear May,\n\r\nthank you'],
-])('what the font covers stays, a letter of two characters as one: %s is %s', (text, shown) => {
-  expect(printableText(text, hasGlyph)).toBe(shown)
+])('what the font covers stays, a letter of two characters as one: %s is %s', (text, printable) => {
+  expect(printableText(text, hasGlyph)).toBe(printable)
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['Ann ❤\uFE0F', 'Ann ?'],
   ['Nguyễn', 'Nguyen'],
   ['Ａｎｎ', 'Ann'],
-])('what the font lacks is its plain letter or one question mark: %s is %s', (text, shown) => {
-  expect(printableText(text, hasGlyph)).toBe(shown)
+])('what the font lacks is its plain letter or one question mark: %s is %s', (text, printable) => {
+  expect(printableText(text, hasGlyph)).toBe(printable)
 })

@@ -7,9 +7,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * ("Ǻnn" → "Ann"), and else one question mark, however many characters it is made of.
  */
 export function printableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
-  const isPrintable = (shown: string) =>
-    shown !== ''
-    && [...shown].every(
+  const isPrintable = (candidate: string) =>
+    candidate !== ''
+    && [...candidate].every(
       (character) => breaks.has(character) || hasGlyph(character.codePointAt(0) ?? 0),
     )
   return Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => {

@@ -115,7 +115,7 @@ function createSheet(
     info: { Title: title, Author: author, CreationDate: at },
   })
   registerFaces(doc)
-  const tagged = (type: 'H1' | 'P' | 'Figure', draw: () => void, alt?: string) =>
+  const drawTagged = (type: 'H1' | 'P' | 'Figure', draw: () => void, alt?: string) =>
     void doc.addStructure(doc.struct(type, alt === undefined ? {} : { alt }, [draw]))
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
     text === ''
@@ -148,7 +148,7 @@ function createSheet(
             width: within,
             align: end ? 'right' : 'left',
           })
-      if (text !== '') tagged(heading ? 'H1' : 'P', draw)
+      if (text !== '') drawTagged(heading ? 'H1' : 'P', draw)
       return measure(text, { width: within, size: points, face })
     },
     fit(lines, { width: within, height: maxHeight, size: maxSize, gap = 0, face = 'text' }) {
@@ -171,10 +171,10 @@ function createSheet(
           .path(path)
           .fill('#000')
           .restore()
-      tagged('Figure', draw, alt)
+      drawTagged('Figure', draw, alt)
     },
     picture(png, { x, y, alt = 'A picture', ...fit }) {
-      tagged(
+      drawTagged(
         'Figure',
         () => doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }),
         alt,

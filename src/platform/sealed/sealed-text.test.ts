@@ -4,9 +4,9 @@ import { createSealer } from './sealed-text.ts'
 const sealer = createSealer('a secret of thirty-two characters', 'notes')
 
 test('text is encrypted and can be decrypted', () => {
-  const sealed = sealer.seal('Gate code 4711', 'adr_1')
-  expect(sealed.toString('latin1')).not.toContain('4711')
-  expect(sealer.open(sealed, 'adr_1')).toBe('Gate code 4711')
+  const sealedText = sealer.seal('Gate code 4711', 'adr_1')
+  expect(sealedText.toString('latin1')).not.toContain('4711')
+  expect(sealer.open(sealedText, 'adr_1')).toBe('Gate code 4711')
 })
 
 test('the ciphertext of the same text is different each time', () => {

@@ -4,7 +4,7 @@ export interface Sealer {
   /** Encrypts with AES-256-GCM; `about` is associated data, usually the id of the row. */
   seal(text: string, about: string): Buffer
   /** Null if secret, purpose or associated data differ. */
-  open(sealed: Uint8Array, about: string): string | null
+  open(sealedText: Uint8Array, about: string): string | null
 }
 
 const nonceBytes = 12
@@ -22,8 +22,8 @@ export function createSealer(secret: string, purpose: string): Sealer {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
-    open(sealed, about) {
-      const bytes = Buffer.from(sealed)
+    open(sealedText, about) {
+      const bytes = Buffer.from(sealedText)
       if (bytes.length < nonceBytes + tagBytes) return null
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))

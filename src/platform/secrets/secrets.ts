@@ -19,8 +19,8 @@ export function hashCode(secret: string, key: string, code: string): string {
   return createHmac('sha256', secret).update(`code ${key} ${code}`).digest('hex')
 }
 
-export function isSameHash(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+export function isSameHash(hash: string, other: string): boolean {
+  const [a, b] = [Buffer.from(hash), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

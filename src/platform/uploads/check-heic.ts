@@ -51,8 +51,10 @@ function removeMetadata(bytes: Buffer): Buffer | null {
     const dataRanges = [...top.filter(({ type }) => type === 'mdat'), ...(data ? [data] : [])]
     const extents = listExtents(bytes, places, data)
     if (
-      !extents.every((one) =>
-        dataRanges.some(({ from, to }) => one.from >= from && one.from < one.to && one.to <= to),
+      !extents.every((extent) =>
+        dataRanges.some(
+          ({ from, to }) => extent.from >= from && extent.from < extent.to && extent.to <= to,
+        ),
       )
     )
       return null
@@ -77,23 +79,32 @@ function listBoxes(
   bytes: Buffer,
   { from, to }: { readonly from: number; readonly to: number },
 ): Box[] {
-  const found: Box[] = []
-  for (let at = from; at < to;) {
-    const short = bytes.readUInt32BE(at)
+  const boxes: Box[] = []
+  for (let position = from; position < to;) {
+    const short = bytes.readUInt32BE(position)
     const head = short === 1 ? 16 : 8
-    const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
-    if (size < head || at + size > to || found.length > maxBoxes)
+    const size =
+      short === 1
+        ? Number(bytes.readBigUInt64BE(position + 8))
+        : short === 0
+          ? to - position
+          : short
+    if (size < head || position + size > to || boxes.length > maxBoxes)
       throw new RangeError('invalid box size')
-    found.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + head, to: at + size })
-    at += size
+    boxes.push({
+      type: bytes.toString('latin1', position + 4, position + 8),
+      from: position + head,
+      to: position + size,
+    })
+    position += size
   }
-  return found
+  return boxes
 }
 
 /** The ids of items that are images or parts of one. */
 function listImageItems(bytes: Buffer, names: Box): ReadonlySet<number> {
   const first = names.from + (bytes[names.from] === 0 ? 6 : 8)
-  const found = listBoxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
+  const itemIds = listBoxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
     const version = bytes.readUInt8(from)
     const [item, at] =
       version < 3
@@ -101,7 +112,7 @@ function listImageItems(bytes: Buffer, names: Box): ReadonlySet<number> {
         : [bytes.readUInt32BE(from + 4), from + 10]
     return pictureItems.has(bytes.toString('latin1', at, at + 4)) ? [item] : []
   })
-  return new Set(found)
+  return new Set(itemIds)
 }
 
 interface Extent {
@@ -116,28 +127,32 @@ function listExtents(bytes: Buffer, { from, to }: Box, data: Box | undefined): E
   const sizes = bytes.readUInt16BE(from + 4)
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const indexSize = version > 0 ? sizes & 15 : 0
-  let at = from + 6
-  const read = (size: number): number => {
-    if (at + size > to) throw new RangeError('incomplete table')
+  let position = from + 6
+  const readNumber = (size: number): number => {
+    if (position + size > to) throw new RangeError('incomplete table')
     const value =
-      size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
-    at += size
+      size === 0
+        ? 0
+        : size === 8
+          ? Number(bytes.readBigUInt64BE(position))
+          : bytes.readUIntBE(position, size)
+    position += size
     return value
   }
-  const found: Extent[] = []
+  const extents: Extent[] = []
   const wide = version < 2 ? 2 : 4
-  for (let left = read(wide); left > 0; left--) {
-    const item = read(wide)
-    const within = version > 0 ? read(2) & 15 : 0
-    if (read(2) !== 0 || within > 1) throw new RangeError('external item')
-    const base = read(baseSize) + (within === 1 ? (data?.from ?? Number.NaN) : 0)
-    for (let extents = read(2); extents > 0; extents--) {
-      read(indexSize)
-      const start = base + read(offsetSize)
-      const length = read(lengthSize)
-      found.push({ item, from: start, to: start + length })
-      if (found.length > maxBoxes) throw new RangeError('too many extents')
+  for (let remaining = readNumber(wide); remaining > 0; remaining--) {
+    const item = readNumber(wide)
+    const within = version > 0 ? readNumber(2) & 15 : 0
+    if (readNumber(2) !== 0 || within > 1) throw new RangeError('external item')
+    const base = readNumber(baseSize) + (within === 1 ? (data?.from ?? Number.NaN) : 0)
+    for (let count = readNumber(2); count > 0; count--) {
+      readNumber(indexSize)
+      const start = base + readNumber(offsetSize)
+      const length = readNumber(lengthSize)
+      extents.push({ item, from: start, to: start + length })
+      if (extents.length > maxBoxes) throw new RangeError('too many extents')
     }
   }
-  return found
+  return extents
 }

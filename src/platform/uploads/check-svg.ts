@@ -21,7 +21,7 @@ const groups =
     ' ',
   )
 
-const attributes = `
+const allowedAttributeNames = `
   xmlns xmlns:xlink id class style version viewBox preserveAspectRatio width height x y x1
   y1 x2 y2 cx cy r rx ry fx fy d points dx dy rotate transform offset href xlink:href
   gradientUnits gradientTransform spreadMethod patternUnits patternTransform clipPathUnits
@@ -34,14 +34,14 @@ const attributes = `
 
 const options: sanitize.IOptions = {
   allowedTags: [...shapes, ...groups],
-  allowedAttributes: { '*': attributes },
+  allowedAttributes: { '*': allowedAttributeNames },
   allowVulnerableTags: true,
   parseStyleAttributes: false,
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   transformTags: {
-    '*': (tagName, given) => ({
+    '*': (tagName, attributes) => ({
       tagName,
-      attribs: Object.fromEntries(Object.entries(given).filter(isInternalReference)),
+      attribs: Object.fromEntries(Object.entries(attributes).filter(isInternalReference)),
     }),
   },
 }
@@ -83,10 +83,10 @@ const maxDepth = 100
 
 function isTooComplex(text: string): boolean {
   let [count, depth] = [0, 0]
-  for (const [, closing, closed] of text.matchAll(/<(\/?)[A-Za-z][^<>]*?(\/?)>/g)) {
+  for (const [, closing, selfClosing] of text.matchAll(/<(\/?)[A-Za-z][^<>]*?(\/?)>/g)) {
     count += 1
     if (closing) depth -= 1
-    else if (!closed) depth += 1
+    else if (!selfClosing) depth += 1
     if (count > maxTags || depth > maxDepth) return true
   }
   return false

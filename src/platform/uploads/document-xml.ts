@@ -4,7 +4,7 @@ import { isPlainLink } from './plain-link.ts'
 
 const loadsExternal = 'it loads external content when it is opened'
 const hasEmbedded = 'it contains a macro or another file'
-const damaged = 'it is damaged'
+const damageFault = 'it is damaged'
 const wrongEncoding = 'part of it is not UTF-8'
 
 /** Content types of macros, controls, add-ins and embedded objects (ECMA-376 part 2). */
@@ -52,16 +52,16 @@ function parseXml(text: string, fields: FieldReader): void {
       throw new DocumentFault(wrongEncoding)
   })
   parser.on('doctype', () => {
-    throw new DocumentFault(damaged)
+    throw new DocumentFault(damageFault)
   })
   parser.on('error', () => {
-    throw new DocumentFault(damaged)
+    throw new DocumentFault(damageFault)
   })
   parser.on('opentag', (tag) => {
     const fault = findTagFault(tag)
     if (fault !== null) throw new DocumentFault(fault)
     if (tag.local === 'fldChar') fields.mark(getAttribute(tag, 'fldCharType'))
-    if (open.push(tag.local) > maxDepth) throw new DocumentFault(damaged)
+    if (open.push(tag.local) > maxDepth) throw new DocumentFault(damageFault)
   })
   parser.on('closetag', () => void open.pop())
   parser.on('text', addText)
@@ -98,7 +98,7 @@ function findRelationFault(tag: SaxesTagNS): string | null {
 }
 
 function getAttribute(tag: SaxesTagNS, local: string): string | undefined {
-  return Object.values(tag.attributes).find((one) => one.local === local)?.value
+  return Object.values(tag.attributes).find((attribute) => attribute.local === local)?.value
 }
 
 function decode(content: Uint8Array): string | null {

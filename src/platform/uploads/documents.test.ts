@@ -20,7 +20,7 @@ async function rewrite(name: string, bytes: Buffer) {
 }
 
 /** Files that are rejected as damaged; others are rejected for their content. */
-const broken = new Set([
+const damagedFiles = new Set([
   'in-hexadecimal.pdf',
   'deep.pdf',
   'bomb.pdf',
@@ -36,7 +36,9 @@ describe('uploaded documents', () => {
       const result = await rewrite(name, bytes)
       if (without === undefined)
         expect(result).toEqual({
-          fault: broken.has(name) ? 'it is damaged' : expect.not.stringMatching(/^it is damaged$/),
+          fault: damagedFiles.has(name)
+            ? 'it is damaged'
+            : expect.not.stringMatching(/^it is damaged$/),
         })
       else expect('bytes' in result && !result.bytes.includes(without)).toBe(true)
     },
@@ -53,8 +55,11 @@ describe('uploaded documents', () => {
     pdf.end()
     const original = await buffer(pdf)
     const result = await rewritePdf(original)
-    const rewritten = 'bytes' in result ? result.bytes : Buffer.alloc(0)
-    const [before, after] = await Promise.all([read(original), read(rewritten)])
+    const rewrittenBytes = 'bytes' in result ? result.bytes : Buffer.alloc(0)
+    const [before, after] = await Promise.all([
+      readDocument(original),
+      readDocument(rewrittenBytes),
+    ])
     expect(after).toEqual(before)
     expect(after).toMatchObject({ pages: 2, title: 'Ann Lee', links: ['https://example.com/cv'] })
   })
@@ -90,7 +95,7 @@ describe('uploaded documents', () => {
   ])('%j is a plain link: %s', (target, plain) => expect(isPlainLink(target)).toBe(plain))
 })
 
-async function read(bytes: Buffer) {
+async function readDocument(bytes: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { info } = await pdf.getMetadata()
   const texts: string[] = []

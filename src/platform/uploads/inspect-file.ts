@@ -10,21 +10,24 @@ export type Inspection = RewrittenFile | { readonly fault: string; readonly agai
  */
 export async function inspectFile(
   bytes: Buffer,
-  { allowed, scan }: { allowed: readonly FileKind[]; scan?: ScanFile },
+  { allowed: allowedKinds, scan }: { allowed: readonly FileKind[]; scan?: ScanFile },
 ): Promise<Inspection> {
-  const rewritten = await rewriteAllowed(bytes, allowed)
-  if ('fault' in rewritten || !scan) return rewritten
+  const inspection = await rewriteAllowed(bytes, allowedKinds)
+  if ('fault' in inspection || !scan) return inspection
   const verdict = await scan(bytes)
   if (verdict === 'blocked') return { fault: 'our virus scanner blocked it' }
   return verdict === 'clean'
-    ? rewritten
+    ? inspection
     : { fault: 'our virus scanner did not respond', again: true }
 }
 
-async function rewriteAllowed(bytes: Buffer, allowed: readonly FileKind[]): Promise<Inspection> {
+async function rewriteAllowed(
+  bytes: Buffer,
+  allowedKinds: readonly FileKind[],
+): Promise<Inspection> {
   const format = detectFormat(bytes)
   const kind = format && fileFormats[format].kind
-  if (!kind || !allowed.includes(kind))
-    return { fault: `its content is not ${formatFileKinds(allowed)}` }
+  if (!kind || !allowedKinds.includes(kind))
+    return { fault: `its content is not ${formatFileKinds(allowedKinds)}` }
   return rewriteFile(kind, bytes)
 }

@@ -49,9 +49,9 @@ const tokens = [
 
 type Change = (bytes: Buffer) => Buffer
 /** A uniformly distributed position; nearly all numbers of `fc.double` are close to zero. */
-const at = fc.integer({ min: 0, max: 999_999 }).map((share) => share / 1_000_000)
+const position = fc.integer({ min: 0, max: 999_999 }).map((share) => share / 1_000_000)
 const overwrite: fc.Arbitrary<Change> = fc
-  .tuple(at, fc.oneof(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 65, max: 122 })))
+  .tuple(position, fc.oneof(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 65, max: 122 })))
   .map(
     ([where, value]): Change =>
       (bytes) =>
@@ -59,17 +59,17 @@ const overwrite: fc.Arbitrary<Change> = fc
   )
 const change: fc.Arbitrary<Change> = fc.oneof(
   overwrite,
-  fc.tuple(at, fc.constantFrom(...tokens)).map(
+  fc.tuple(position, fc.constantFrom(...tokens)).map(
     ([where, token]): Change =>
       (bytes) =>
         splice(bytes, { where, put: Buffer.from(token, 'latin1') }),
   ),
-  fc.tuple(at, fc.integer({ min: 1, max: 40 })).map(
+  fc.tuple(position, fc.integer({ min: 1, max: 40 })).map(
     ([where, count]): Change =>
       (bytes) =>
         splice(bytes, { where, remove: count }),
   ),
-  fc.tuple(at, at).map(
+  fc.tuple(position, position).map(
     ([from, to]): Change =>
       (bytes) =>
         splice(bytes, {
@@ -82,22 +82,22 @@ const overwrites = fc.array(overwrite, { minLength: 1, maxLength: 3 })
 /** Includes changes that keep the length, because other changes make most files invalid. */
 const changes = fc.oneof(overwrites, fc.array(change, { minLength: 1, maxLength: 6 }))
 
-const applyChanges = (bytes: Buffer, made: readonly Change[]) =>
-  made.reduce((before, one) => one(before), bytes)
+const applyChanges = (bytes: Buffer, changeList: readonly Change[]) =>
+  changeList.reduce((content, apply) => apply(content), bytes)
 
 /** Changes parts inside of the archive, because changes of compressed bytes make it invalid. */
-function applyChangesInside(bytes: Buffer, made: readonly Change[]): Buffer {
-  const parts = unzipSync(bytes)
-  const relations = Object.keys(parts).find((one) => one.endsWith('.rels'))
-  const name = made.length > 3 && relations ? relations : 'word/document.xml'
+function applyChangesInside(bytes: Buffer, changeList: readonly Change[]): Buffer {
+  const entries = unzipSync(bytes)
+  const relations = Object.keys(entries).find((name) => name.endsWith('.rels'))
+  const name = changeList.length > 3 && relations ? relations : 'word/document.xml'
   return Buffer.from(
-    zipSync({ ...parts, [name]: applyChanges(Buffer.from(parts[name] ?? []), made) }),
+    zipSync({ ...entries, [name]: applyChanges(Buffer.from(entries[name] ?? []), changeList) }),
   )
 }
 
 /** Leaves the tables of an image unchanged, because they define which bytes are pixels. */
-function applyChangesOutsideTables(bytes: Buffer, made: readonly Change[]): Buffer {
-  const other = Buffer.from(applyChanges(bytes, made))
+function applyChangesOutsideTables(bytes: Buffer, changeList: readonly Change[]): Buffer {
+  const other = Buffer.from(applyChanges(bytes, changeList))
   const [from, to] = [bytes.indexOf('iinf') - 4, bytes.indexOf('mdat') + 4]
   if (from >= 0 && to > from) bytes.copy(other, from, from, to)
   return other
@@ -194,11 +194,11 @@ const wordyPdf = Buffer.from(
 )
 
 function mapText(
-  parts: Readonly<Record<string, Uint8Array>>,
+  entries: Readonly<Record<string, Uint8Array>>,
   map: (text: string) => string,
 ): Record<string, Uint8Array> {
   const name = 'word/document.xml'
-  return { ...parts, [name]: strToU8(map(strFromU8(parts[name] ?? new Uint8Array()))) }
+  return { ...entries, [name]: strToU8(map(strFromU8(entries[name] ?? new Uint8Array()))) }
 }
 
 const seeds: Readonly<Record<string, readonly Buffer[]>> = {
@@ -227,34 +227,34 @@ const seeds: Readonly<Record<string, readonly Buffer[]>> = {
 
 describe('randomly changed files', () => {
   test.each(Object.entries(seeds))('no stored %s contains active content', async (kind, files) => {
-    let accepted = 0
+    let acceptedCount = 0
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.constant(files[0] ?? Buffer.alloc(0)), fc.constantFrom(...files)),
         kind === 'heic' ? overwrites : changes,
-        async (file, made) => {
-          const bytes = (changers[kind] ?? applyChanges)(file, made)
+        async (file, changeList) => {
+          const bytes = (changers[kind] ?? applyChanges)(file, changeList)
           // An error ends the child process, so the file is rejected.
-          const found = await rewriters[kind]?.(bytes).catch(() => null)
-          if (!found || 'fault' in found) return
-          accepted += 1
-          expect(scriptIn[kind]?.(found.bytes)).toBeUndefined()
+          const rewrittenFile = await rewriters[kind]?.(bytes).catch(() => null)
+          if (!rewrittenFile || 'fault' in rewrittenFile) return
+          acceptedCount += 1
+          expect(scriptIn[kind]?.(rewrittenFile.bytes)).toBeUndefined()
         },
       ),
       { numRuns: runs * 4 },
     )
-    expect(accepted).toBeGreaterThan(0)
+    expect(acceptedCount).toBeGreaterThan(0)
   })
 
   test('each file is stored or rejected without an error', async () => {
-    const all = [...Object.values(goodFiles), ...Object.values(goodDrawings)]
+    const goodBytes = [...Object.values(goodFiles), ...Object.values(goodDrawings)]
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...all), changes, async (file, made) => {
-        const bytes = applyChanges(file, made)
-        const found = await inspectFile(bytes, {
+      fc.asyncProperty(fc.constantFrom(...goodBytes), changes, async (file, changeList) => {
+        const bytes = applyChanges(file, changeList)
+        const inspection = await inspectFile(bytes, {
           allowed: ['picture', 'heic', 'drawing', 'pdf', 'docx'],
         })
-        expect('fault' in found ? found.fault : found.bytes.length).toBeTruthy()
+        expect('fault' in inspection ? inspection.fault : inspection.bytes.length).toBeTruthy()
       }),
       { numRuns: Math.ceil(runs / 5) },
     )

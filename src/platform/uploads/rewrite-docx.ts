@@ -5,7 +5,7 @@ import type { RewriteResult } from './rewrite-file.ts'
 const maxEntries = 400
 const maxUnpacked = 60_000_000
 const maxRatio = 200
-const required = ['[Content_Types].xml', 'word/document.xml']
+const requiredEntries = ['[Content_Types].xml', 'word/document.xml']
 /** Allowed parts besides XML; macros, objects, HTML, programs and SVG are not. */
 const mediaParts = new RegExp(
   String.raw`^word/(media|fonts)/[^/]+\.(jpe?g|png|gif|bmp|tiff?|emf|wmf|wdp|odttf|ttf)$`
@@ -25,25 +25,29 @@ export function rewriteDocx(bytes: Buffer): RewriteResult {
   const lowerCaseNames = new Set(names.map((name) => name.toLowerCase()))
   if (lowerCaseNames.size < names.length || names.some(hasUnsafePath))
     return { fault: 'it contains invalid file names' }
-  if (!required.every((name) => names.includes(name)))
+  if (!requiredEntries.every((name) => names.includes(name)))
     return { fault: 'it is an archive, not a document' }
   if (
     names.some((name) => refusedParts.test(name) || !(xmlParts.test(name) || mediaParts.test(name)))
   )
     return { fault: 'it contains a macro or another file' }
-  const parts = unpack(bytes)
-  if (!parts) return { fault: 'it is damaged' }
-  for (const [name, content] of Object.entries(parts)) {
+  const files = unpack(bytes)
+  if (!files) return { fault: 'it is damaged' }
+  for (const [name, content] of Object.entries(files)) {
     const fault = xmlParts.test(name) ? findDocumentFault(content) : null
     if (fault !== null) return { fault }
   }
-  return { type: 'docx', bytes: Buffer.from(zipSync(parts)), width: null, height: null }
+  return { type: 'docx', bytes: Buffer.from(zipSync(files)), width: null, height: null }
 }
 
 /** The end-of-directory record must be last and without a comment, which could be a second file. */
 function hasZipEnd(bytes: Buffer): boolean {
-  const at = bytes.length - 22
-  return at >= 0 && bytes.readUInt32LE(at) === 0x06054b50 && bytes.readUInt16LE(at + 20) === 0
+  const position = bytes.length - 22
+  return (
+    position >= 0
+    && bytes.readUInt32LE(position) === 0x06054b50
+    && bytes.readUInt16LE(position + 20) === 0
+  )
 }
 
 const isFile = ({ name }: UnzipFileInfo): boolean => !name.endsWith('/')
@@ -74,8 +78,8 @@ function unpack(bytes: Buffer): Record<string, Uint8Array> | null {
 
 /** Detects too many, too large, highly compressed or overlapping entries. */
 function isBomb(entries: readonly UnzipFileInfo[], fileSize: number): boolean {
-  const packed = entries.reduce((sum, { size }) => sum + size, 0)
-  const unpacked = entries.reduce(
+  const packedSize = entries.reduce((sum, { size }) => sum + size, 0)
+  const unpackedSize = entries.reduce(
     (sum, { size, originalSize }) => sum + Math.max(size, originalSize),
     0,
   )
@@ -83,8 +87,8 @@ function isBomb(entries: readonly UnzipFileInfo[], fileSize: number): boolean {
     originalSize > 100_000 && originalSize > size * maxRatio
   return (
     entries.length > maxEntries
-    || packed > fileSize
-    || unpacked > maxUnpacked
+    || packedSize > fileSize
+    || unpackedSize > maxUnpacked
     || entries.some(isHighlyCompressed)
   )
 }

@@ -12,10 +12,10 @@ import { rewriteFile } from './rewrite-file.ts'
 const inspect = (bytes: Buffer) =>
   inspectFile(bytes, { allowed: ['picture', 'heic', 'drawing', 'pdf', 'docx'] })
 
-const filled = (size: number, part: string, head = '') =>
+const createFilledPdf = (size: number, part: string, head = '') =>
   Buffer.from(head + part.repeat(Math.ceil(size / part.length)), 'latin1')
 const filledPdf = (size: number, part: string) =>
-  Buffer.concat([filled(size, part, '%PDF-1.7\n'), Buffer.from('%%EOF')])
+  Buffer.concat([createFilledPdf(size, part, '%PDF-1.7\n'), Buffer.from('%%EOF')])
 const relations = (text: string) =>
   Buffer.from(
     zipSync(
@@ -37,8 +37,8 @@ const slow: Readonly<Record<string, (size: number) => Buffer>> = {
   'relations without end': (size) => relations('<Relationship '.repeat(size / 14)),
   'elements in elements': (size) =>
     docx({ 'word/deep.xml': [new Uint8Array(Buffer.from('<a>'.repeat(size / 3))), { level: 0 }] }),
-  'comments before a drawing': (size) => filled(size, '<!---->'),
-  'a document type of spaces': (size) => filled(size, ' ', '<!DOCTYPE'),
+  'comments before a drawing': (size) => createFilledPdf(size, '<!---->'),
+  'a document type of spaces': (size) => createFilledPdf(size, ' ', '<!DOCTYPE'),
 }
 
 describe('the child process for uploaded files', () => {

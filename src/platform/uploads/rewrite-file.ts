@@ -58,9 +58,9 @@ function runChild(
     })
     const chunks: Buffer[] = []
     let size = 0
-    const started = performance.now()
+    const startedAt = performance.now()
     const watch = setInterval(() => {
-      if (performance.now() - started > maxMs || readResidentKb(work.pid) > maxKb)
+      if (performance.now() - startedAt > maxMs || readResidentKb(work.pid) > maxKb)
         work.kill('SIGKILL')
     }, 50)
     work.stdout.on('data', (chunk: Buffer) => {

@@ -44,20 +44,17 @@ export async function rewritePdf(bytes: Buffer): Promise<RewriteResult> {
   if (encrypt) return { fault: 'it is encrypted; please save it without a password' }
   if (!(context.lookup(root) instanceof PDFCatalog)) return { fault: 'it is damaged' }
   const objects = context.enumerateIndirectObjects()
-  const all = [
+  const allObjects = [
     ...objects.map(([, object]) => object),
     ...[root, info, id].filter((object) => object !== undefined),
   ]
-  if (hasInvalidHexString(all)) return { fault: 'it is damaged' }
-  if (hasActiveContent(all))
+  if (hasInvalidHexString(allObjects)) return { fault: 'it is damaged' }
+  if (hasActiveContent(allObjects))
     return { fault: 'it contains a script, a form that submits data, or another file' }
   for (const [ref, object] of objects)
     if (object instanceof PDFRawStream && isPacking(object)) context.delete(ref)
-  const rewritten = await PDFWriter.forContext(
-    context,
-    Number.POSITIVE_INFINITY,
-  ).serializeToBuffer()
-  return { type: 'pdf', bytes: Buffer.from(rewritten), width: null, height: null }
+  const output = await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
+  return { type: 'pdf', bytes: Buffer.from(output), width: null, height: null }
 }
 
 async function parse(bytes: Buffer): Promise<PDFContext | null> {
@@ -98,15 +95,15 @@ function hasActiveContent(objects: readonly PDFObject[]): boolean {
 
 /** Lists the objects and everything in them. Not recursive, because arrays can be nested deeply. */
 function listNested(objects: readonly PDFObject[]): PDFObject[] {
-  const found = [...objects]
+  const nestedObjects = [...objects]
   // The array grows during the iteration.
-  for (const object of found) {
-    if (object instanceof PDFArray) for (const item of object.asArray()) found.push(item)
-    if (object instanceof PDFStream) found.push(object.dict)
+  for (const object of nestedObjects) {
+    if (object instanceof PDFArray) for (const item of object.asArray()) nestedObjects.push(item)
+    if (object instanceof PDFStream) nestedObjects.push(object.dict)
     if (object instanceof PDFDict)
-      for (const [key, value] of object.entries()) found.push(key, value)
+      for (const [key, value] of object.entries()) nestedObjects.push(key, value)
   }
-  return found
+  return nestedObjects
 }
 
 function isExternal(key: string, value: PDFObject | undefined): boolean {

@@ -27,12 +27,12 @@ export async function rewritePicture(bytes: Buffer): Promise<RewrittenFile> {
     .autoOrient()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
   const type = format === 'jpeg' || format === 'png' ? format : 'webp'
-  const encoded =
+  const encoder =
     type === 'jpeg'
       ? upright.jpeg({ quality: 90 })
       : type === 'png'
         ? upright.png()
         : upright.webp({ quality: 90, effort: 2 })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
   return { type, bytes: data, width: info.width, height: info.height }
 }

@@ -6,7 +6,7 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { boolean } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { addToNewCart } from './writer.ts'
 import { cartInvariants } from './invariants.ts'
 

@@ -6,7 +6,7 @@ import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { cartHandlers } from '../api/http.ts'
 
 const database = await openTestDatabase()

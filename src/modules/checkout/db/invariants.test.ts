@@ -5,7 +5,7 @@ import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import { openTestCheckout } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
 import { checkoutInvariants } from './invariants.ts'
 

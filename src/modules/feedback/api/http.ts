@@ -1,22 +1,22 @@
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import type { feedbackContract } from '../contract.ts'
-import type { FeedbackDeps } from '../feedback-deps.ts'
 import { listTickets, getTicket } from '../queries/get-ticket.ts'
 import { replyToTicket } from '../commands/reply-to-ticket.ts'
 import { submitTicket } from '../commands/submit-ticket.ts'
 import type { feedbackStaffContract } from './staff-contract.ts'
 import { ticketStaffHandlers } from './ticket-staff-handlers.ts'
 
-export function feedbackHandlers(parts: FeedbackDeps): Handlers<typeof feedbackContract> {
+export function feedbackHandlers(services: Services): Handlers<typeof feedbackContract> {
   return {
     saveFeedback: (ctx, input, exchange) =>
-      submitTicket(ctx, parts, { ...input, userAgent: exchange.header('user-agent') ?? '' }),
+      submitTicket(ctx, services, { ...input, userAgent: exchange.header('user-agent') ?? '' }),
     listFeedback: (ctx) => listTickets(ctx),
     readFeedback: (ctx, input) => getTicket(ctx, input),
     replyToAnswer: (ctx, input) => replyToTicket(ctx, input),
   }
 }
 
-export function feedbackStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedbackStaffContract> {
-  return ticketStaffHandlers(parts)
+export function feedbackStaffHandlers(services: Services): Handlers<typeof feedbackStaffContract> {
+  return ticketStaffHandlers(services)
 }

@@ -77,7 +77,7 @@ export const feedbackStaffContract = defineContract({
     bytes: 25 * 1024 * 1024,
     input: z.strictObject({}),
     output: z.object({
-      outcome: z.enum(['continued', 'opened', 'undelivered', 'again', 'ignored']),
+      outcome: z.enum(['added', 'created', 'undelivered', 'duplicate', 'ignored']),
       number: z.string().nullable(),
     }),
   },

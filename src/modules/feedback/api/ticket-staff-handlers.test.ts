@@ -78,7 +78,7 @@ describe('the staff API', () => {
     expect((await hand({})).status).toBe(401)
     expect((await hand(await guest())).status).toBe(401)
     expect(await (await hand(staff)).json()).toMatchObject({
-      data: { outcome: 'continued', number },
+      data: { outcome: 'added', number },
     })
     expect((await call('get /api/staff/feedback/detail', { number }, staff)).data).toMatchObject({
       state: 'new',

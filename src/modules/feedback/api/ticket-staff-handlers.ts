@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { answerTicket, moveTicket } from '../commands/answer-ticket.ts'
 import {
   findTicket,
@@ -10,12 +11,11 @@ import {
   type StoredTicket,
 } from '../db/tickets.ts'
 import type { TicketState } from '../domain/ticket-machine.ts'
-import type { FeedbackDeps } from '../feedback-deps.ts'
 import { receiveEmail } from '../commands/receive-email.ts'
 import type { feedbackStaffContract } from './staff-contract.ts'
 
 /** The staff API of tickets. */
-export function ticketStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedbackStaffContract> {
+export function ticketStaffHandlers(services: Services): Handlers<typeof feedbackStaffContract> {
   return {
     async listTickets({ db, now }, { state }) {
       const tickets = await listTicketsByState(db, state ? [state] : ['new', 'open'])
@@ -36,9 +36,10 @@ export function ticketStaffHandlers(parts: FeedbackDeps): Handlers<typeof feedba
       )
       return { ...summarize(ticket, now), phone, orderNumber, orderId, registryId, messages }
     },
-    answerTicket: async (_ctx, input) => toResult(await answerTicket(parts, input)),
-    moveTicket: async (_ctx, { number, move }) => toResult(await moveTicket(parts, number, move)),
-    receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveEmail(ctx, parts, bytes),
+    answerTicket: async (_ctx, input) => toResult(await answerTicket(services, input)),
+    moveTicket: async (_ctx, { number, move }) =>
+      toResult(await moveTicket(services, number, move)),
+    receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveEmail(ctx, services, bytes),
   }
 }
 
@@ -62,7 +63,7 @@ function summarize(
     name,
     email,
     createdAt: createdAt.toISOString(),
-    lastAt: updatedAt.toISOString(),
+    lastMessageAt: updatedAt.toISOString(),
     firstReplyBy,
     isLate,
   }

@@ -2,10 +2,10 @@ import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-ma
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { linkToken, replyTo, threadLink } from '../db/link.ts'
 import { addMessage, lockTicket, updateTicket, type StoredTicket } from '../db/tickets.ts'
 import { ticketMachine, type TicketState } from '../domain/ticket-machine.ts'
-import type { FeedbackDeps } from '../feedback-deps.ts'
 import { ticketAnsweredEmail } from '../emails/ticket-answered.ts'
 
 export interface TicketAnswer {
@@ -17,13 +17,13 @@ export interface TicketAnswer {
 
 /** Adds an answer of the shop and enqueues its email in one transaction. */
 export function answerTicket(
-  parts: FeedbackDeps,
+  services: Services,
   { number, text, resolve }: TicketAnswer,
 ): Promise<TicketState | Refusal> {
-  return changeTicket(parts, number, async (tx, ticket) => {
+  return changeTicket(services, number, async (tx, ticket) => {
     const state = findNextState(ticketMachine, ticket.state, resolve ? 'resolve' : 'answer')
     if (!state) return refuseMove(ticket)
-    const now = parts.clock.now()
+    const now = services.clock.now()
     await addMessage(tx, { ticketId: ticket.id, at: now, author: 'shop', text })
     const values = {
       state,
@@ -31,16 +31,16 @@ export function answerTicket(
       resolvedAt: resolve ? now : null,
     }
     await updateTicket(tx, ticket.id, { ...values, now })
-    const link = threadLink(parts.origin, linkToken(parts.secret, ticket.linkNonce))
+    const link = threadLink(services.origin, linkToken(services.secret, ticket.linkNonce))
     const mail = ticketAnsweredEmail({
       number,
       text,
       link,
       resolved: resolve,
-      origin: parts.origin,
+      origin: services.origin,
     })
-    const replyHeader = replyTo(parts, { number, nonce: ticket.linkNonce })
-    await parts.mails.sendLater(tx, {
+    const replyHeader = replyTo(services, { number, nonce: ticket.linkNonce })
+    await services.mails.sendLater(tx, {
       dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`,
       to: ticket.email,
       ...replyHeader,
@@ -52,21 +52,21 @@ export function answerTicket(
 
 /** Moves a ticket without an email: takes it, resolves it, marks it as spam or restores it. */
 export function moveTicket(
-  parts: Pick<FeedbackDeps, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   number: string,
   event: 'take' | 'resolve' | 'discard' | 'restore',
 ): Promise<TicketState | Refusal> {
-  return changeTicket(parts, number, async (tx, ticket) => {
+  return changeTicket(services, number, async (tx, ticket) => {
     const state = findNextState(ticketMachine, ticket.state, event)
     if (!state) return refuseMove(ticket)
-    const now = parts.clock.now()
+    const now = services.clock.now()
     await updateTicket(tx, ticket.id, { state, resolvedAt: state === 'resolved' ? now : null, now })
     return state
   })
 }
 
 function changeTicket(
-  { db }: Pick<FeedbackDeps, 'db'>,
+  { db }: Pick<Services, 'db'>,
   number: string,
   act: (tx: Tx, ticket: StoredTicket) => Promise<TicketState | Refusal>,
 ): Promise<TicketState | Refusal> {

@@ -5,12 +5,12 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { linkHash, linkToken, newNonce, replyTo, threadLink } from '../db/link.ts'
 import { addMessage, type SentFile } from '../db/tickets.ts'
 import { calculateFirstReplyDate } from '../domain/first-reply.ts'
 import type { TicketSubject } from '../domain/subject.ts'
 import { generateTicketNumber } from '../domain/ticket-number.ts'
-import type { FeedbackDeps } from '../feedback-deps.ts'
 import { ticketOpenedEmail } from '../emails/ticket-opened.ts'
 
 /** Emails to one mailbox in an hour for one IP address. */
@@ -18,10 +18,10 @@ const emailsPerMailbox = 5
 
 /** Counts a ticket of an email address, by form or email. */
 export function admitTicket(
-  parts: Pick<FeedbackDeps, 'limitByKey'>,
+  services: Pick<Services, 'limitByKey'>,
   { email, asker }: { email: string; asker: string },
-): ReturnType<FeedbackDeps['limitByKey']> {
-  return limitEmailsTo(parts, { kind: 'feedback', email, asker, perAsker: emailsPerMailbox })
+): ReturnType<Services['limitByKey']> {
+  return limitEmailsTo(services, { kind: 'feedback', email, asker, perAsker: emailsPerMailbox })
 }
 
 export interface TicketInput {
@@ -44,11 +44,11 @@ export interface TicketInput {
 /** Creates a ticket with its first message and confirmation email. */
 export async function createTicket(
   tx: Tx,
-  parts: Pick<FeedbackDeps, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
+  services: Pick<Services, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
   { text: body, files, userAgent, now, ...opening }: TicketInput,
 ): Promise<{ number: string; firstReplyBy: string }> {
   const nonce = newNonce()
-  const token = linkToken(parts.secret, nonce)
+  const token = linkToken(services.secret, nonce)
   const [number, by] = [
     await generateUniqueNumber(tx),
     calculateFirstReplyDate(now, await countUnanswered(tx)),
@@ -73,13 +73,13 @@ export async function createTicket(
   const mail = ticketOpenedEmail({
     number,
     by,
-    link: threadLink(parts.origin, token),
-    origin: parts.origin,
+    link: threadLink(services.origin, token),
+    origin: services.origin,
   })
-  await parts.mails.sendLater(tx, {
+  await services.mails.sendLater(tx, {
     dedupeKey: `feedback-opened:${id}`,
     to: email,
-    ...replyTo(parts, { number, nonce }),
+    ...replyTo(services, { number, nonce }),
     ...mail,
   })
   return { number, firstReplyBy: by }

@@ -8,20 +8,20 @@ import { openTestFeedback } from '#test/support/feedback.ts'
 import { receiveEmail } from './receive-email.ts'
 
 const database = await openTestDatabase()
-const { clock, parts } = openTestFeedback(database)
+const { clock, services } = openTestFeedback(database)
 
 test('an email delivered four times at once creates one ticket', async () => {
   const raw = Buffer.from(
     'From: nora@example.com\r\nTo: hello@shop.example\r\nSubject: Linen\r\nMessage-ID: '
       + '<one@example.com>\r\n\r\nBy the yard?',
   )
-  const hand = () => receiveEmail(testContext(database, { clock }), parts, raw)
+  const hand = () => receiveEmail(testContext(database, { clock }), services, raw)
   const answers = await Promise.all([hand(), hand(), hand(), hand()])
   expect(answers.map((answer) => ('outcome' in answer ? answer.outcome : answer)).sort()).toEqual([
-    'again',
-    'again',
-    'again',
-    'opened',
+    'duplicate',
+    'duplicate',
+    'duplicate',
+    'created',
   ])
   expect(
     await queryRows(

@@ -14,7 +14,7 @@ import { feedbackHandlers } from '../api/http.ts'
 import { receiveEmail, type ReceivedEmailResult } from './receive-email.ts'
 
 const database = await openTestDatabase()
-const { clock, parts, placeOrder } = openTestFeedback(database)
+const { clock, services, placeOrder } = openTestFeedback(database)
 const start = clock.now()
 let count = 0
 /** Each test uses its own address, since emails per hour are limited. */
@@ -58,7 +58,7 @@ function mail({
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`)
 }
 
-const receive = async (raw: Buffer) => receiveEmail(testContext(database, { clock }), parts, raw)
+const receive = async (raw: Buffer) => receiveEmail(testContext(database, { clock }), services, raw)
 const received = async (raw: Buffer): Promise<ReceivedEmailResult> => {
   const result = await receive(raw)
   if (isRefusal(result)) throw new Error(result.message)
@@ -67,7 +67,7 @@ const received = async (raw: Buffer): Promise<ReceivedEmailResult> => {
 
 /** A ticket from the form with an answer, and its reply address. */
 async function conversation(email = writer) {
-  const visitor = createCaller(database, feedbackHandlers(parts))
+  const visitor = createCaller(database, feedbackHandlers(services))
   const input = feedbackContract.saveFeedback.input.parse({
     name: 'Nora',
     email,
@@ -75,7 +75,7 @@ async function conversation(email = writer) {
     message: 'Is it coming back in moss?',
   })
   const { number } = await visitor.does('saveFeedback', input)
-  await answerTicket(parts, { number, text: 'In April.', resolve: false })
+  await answerTicket(services, { number, text: 'In April.', resolve: false })
   const { rows } = await database.query(
     `select id, reply_to as "replyTo" from emails where recipient = $1 and dedupe_key like 'feedback-answer:%'`,
     [email],
@@ -103,7 +103,7 @@ describe('a reply by email', () => {
       'Wonderful. Keep me two.\n\nOn Mon, Mar 2, 2026 at 10:00 AM Aumbry '
       + '<hello@shop.example> wrote:\n> In April.\n> Reply: https://…'
     expect(await received(mail({ to: replyTo.toUpperCase(), text }))).toEqual({
-      outcome: 'continued',
+      outcome: 'added',
       number,
     })
     expect((await messagesOf(number)).at(-1)).toMatchObject({
@@ -116,9 +116,9 @@ describe('a reply by email', () => {
   test("is added by message id from the ticket's address; from another address it creates a ticket", async () => {
     const { number, mailId } = await conversation()
     const more = [`In-Reply-To: <${mailId}@shop.example>`]
-    expect(await received(mail({ more }))).toEqual({ outcome: 'continued', number })
+    expect(await received(mail({ more }))).toEqual({ outcome: 'added', number })
     expect(await received(mail({ from: 'eve@example.com', more }))).toMatchObject({
-      outcome: 'opened',
+      outcome: 'created',
     })
     expect(await messagesOf(number)).toHaveLength(3)
   })
@@ -135,8 +135,8 @@ describe('a reply by email', () => {
     const { number, replyTo } = await conversation()
     const raw = mail({ to: replyTo })
     expect([await received(raw), await received(raw)].map(({ outcome }) => outcome)).toEqual([
-      'continued',
-      'again',
+      'added',
+      'duplicate',
     ])
     expect(await messagesOf(number)).toHaveLength(3)
   })
@@ -150,7 +150,7 @@ describe('a reply by email', () => {
     ]
     for (const to of forged)
       expect(await received(mail({ from: `eve${++count}@example.com`, to }))).toMatchObject({
-        outcome: 'opened',
+        outcome: 'created',
       })
     expect(
       [await messagesOf(one.number), await messagesOf(two.number)].map(({ length }) => length),
@@ -159,9 +159,9 @@ describe('a reply by email', () => {
 
   test('creates a new ticket 30 days after resolution; spam stays spam', async () => {
     const { number, replyTo } = await conversation()
-    await moveTicket(parts, number, 'resolve')
+    await moveTicket(services, number, 'resolve')
     clock.advance(days(31))
-    expect(await received(mail({ to: replyTo }))).toMatchObject({ outcome: 'opened' })
+    expect(await received(mail({ to: replyTo }))).toMatchObject({ outcome: 'created' })
     const spam = await conversation(`spam.${++count}@example.com`)
     await database.query("update feedback_tickets set state = 'spam' where number = $1", [
       spam.number,
@@ -175,7 +175,7 @@ describe('an email that answers no ticket', () => {
     const { outcome, number } = await received(
       mail({ subject: '=?utf-8?q?Linen_for_a_caf=C3=A9?=', text: 'Do you sell by the yard?' }),
     )
-    expect(outcome).toBe('opened')
+    expect(outcome).toBe('created')
     expect(await messagesOf(number ?? '')).toMatchObject([
       { text: 'Linen for a café\n\nDo you sell by the yard?' },
     ])
@@ -339,7 +339,7 @@ describe('invalid emails', () => {
   test('endless blank space does not block parsing', async () => {
     const spent = await spentOn(
       mail({ text: `${' '.repeat(90_000)}x${' '.repeat(1_000_000)}` }),
-      async (raw) => expect(await received(raw)).toMatchObject({ outcome: 'opened' }),
+      async (raw) => expect(await received(raw)).toMatchObject({ outcome: 'created' }),
     )
     expect(spent).toBeLessThan(3 * (await spentOnLines()))
   })
@@ -364,6 +364,6 @@ async function spentOn(raw: Buffer, act: (raw: Buffer) => Promise<void>): Promis
 /** The parsing time of the longest accepted email on this machine. */
 function spentOnLines(): Promise<number> {
   return spentOn(mail({ text: 'a\n'.repeat(40_000) }), async (raw) =>
-    expect(await received(raw)).toMatchObject({ outcome: 'opened' }),
+    expect(await received(raw)).toMatchObject({ outcome: 'created' }),
   )
 }

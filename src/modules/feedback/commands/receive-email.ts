@@ -15,6 +15,7 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import { listEmailKeys } from '#platform/mail/read-emails.ts'
 import { parseIncomingEmail, type IncomingEmail } from '#platform/mail/parse-incoming-email.ts'
 import { parseDeliveryReport, type DeliveryReport } from '#platform/mail/parse-delivery-report.ts'
+import type { Services } from '#platform/services.ts'
 import { isReplySignature } from '../db/link.ts'
 import {
   addMessage,
@@ -26,15 +27,14 @@ import {
 import { stripQuotedReply } from '../domain/strip-quoted-reply.ts'
 import { parseReplyAddress } from '../domain/reply-address.ts'
 import { canReply, ticketMachine } from '../domain/ticket-machine.ts'
-import type { FeedbackDeps } from '../feedback-deps.ts'
 import { admitTicket, createTicket } from './create-ticket.ts'
 
 export interface ReceivedEmailResult {
   /**
-   * `undelivered`: an email of ours bounced; `ignored`: automatic or spam; `again`: received
+   * `undelivered`: an email of ours bounced; `ignored`: automatic or spam; `duplicate`: received
    * before.
    */
-  readonly outcome: 'continued' | 'opened' | 'undelivered' | 'again' | 'ignored'
+  readonly outcome: 'added' | 'created' | 'undelivered' | 'duplicate' | 'ignored'
   readonly number: string | null
 }
 
@@ -50,40 +50,43 @@ const maxFilesChecked = 20
  */
 export async function receiveEmail(
   ctx: Ctx,
-  parts: FeedbackDeps,
+  services: Services,
   raw: Buffer,
 ): Promise<ReceivedEmailResult | Refusal> {
   const report = parseDeliveryReport(raw)
-  if (report) return handleReport(ctx, parts, report)
+  if (report) return handleReport(ctx, services, report)
   const mail = await parseIncomingEmail(raw)
   if (!mail)
     return refuse('fields-invalid', 'The body is not an email (RFC 5322).', {
       reason: 'not-an-email',
       fields: { body: 'Must be an email in its original form (RFC 5322).' },
     })
-  if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail))
+  if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(services, mail))
     return ignored
   const receivedNumber = await findReceived(ctx.db, mail)
-  if (receivedNumber) return { outcome: 'again', number: receivedNumber }
-  const ticket = await findRepliedTicket(ctx, parts, mail)
+  if (receivedNumber) return { outcome: 'duplicate', number: receivedNumber }
+  const ticket = await findRepliedTicket(ctx, services, mail)
   if (ticket?.state === 'spam') return ignored
   return ticket && canReply(ticket, ctx.now)
-    ? continueTicket(ctx, parts, { mail, ticket })
-    : createTicketFromEmail(ctx, parts, mail)
+    ? continueTicket(ctx, services, { mail, ticket })
+    : createTicketFromEmail(ctx, services, mail)
 }
 
 async function handleReport(
   { db }: Ctx,
-  { onUndelivered }: FeedbackDeps,
+  { emit }: Pick<Services, 'emit'>,
   { how, mailIds }: DeliveryReport,
 ): Promise<ReceivedEmailResult> {
   const mailKeys = await listEmailKeys(db, mailIds)
-  await inTransaction(db, (tx) => onUndelivered(tx, { mailKeys, how }))
+  await inTransaction(db, (tx) => emit('email.undelivered', tx, { mailKeys, how }))
   return { outcome: 'undelivered', number: null }
 }
 
 /** Prevents a loop with our own emails. */
-function isOurs({ replyMailbox }: FeedbackDeps, { from }: IncomingEmail): boolean {
+function isOurs(
+  { replyMailbox }: Pick<Services, 'replyMailbox'>,
+  { from }: IncomingEmail,
+): boolean {
   return (
     replyMailbox !== undefined
     && from.address.replace(/\+[^@]*@/, '@') === replyMailbox.toLowerCase()
@@ -110,7 +113,7 @@ async function findReceived(db: Db, { key }: IncomingEmail): Promise<string | nu
 
 async function findRepliedTicket(
   { db }: Ctx,
-  { secret }: FeedbackDeps,
+  { secret }: Pick<Services, 'secret'>,
   mail: IncomingEmail,
 ): Promise<StoredTicket | null> {
   for (const address of mail.to) {
@@ -135,10 +138,10 @@ function writtenBy(ticketId: string, { from }: IncomingEmail): Sql {
 /** Adds the email to its ticket as a reply. */
 async function continueTicket(
   ctx: Ctx,
-  parts: FeedbackDeps,
+  services: Services,
   { mail, ticket }: { mail: IncomingEmail; ticket: StoredTicket },
 ): Promise<ReceivedEmailResult | Refusal> {
-  const attachments = await saveAttachments(ctx, parts, {
+  const attachments = await saveAttachments(ctx, services, {
     mail,
     ownerId: ticket.ownerId,
   })
@@ -151,7 +154,7 @@ async function continueTicket(
   ])
   return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
     await lockMessage(tx, mail)
-    if (await findReceived(tx, mail)) return { outcome: 'again', number: ticket.number }
+    if (await findReceived(tx, mail)) return { outcome: 'duplicate', number: ticket.number }
     const locked = await lockTicket(tx, sql`id = ${ticket.id}`)
     const next = locked && findNextState(ticketMachine, locked.state, 'reply')
     if (!next) return ignored
@@ -170,18 +173,18 @@ async function continueTicket(
     })
     await updateTicket(tx, ticket.id, { state: next, resolvedAt: null, now: ctx.now })
     await saveMessageKey(tx, { mail, ticketId: ticket.id, now: ctx.now })
-    return { outcome: 'continued', number: ticket.number }
+    return { outcome: 'added', number: ticket.number }
   })
 }
 
 /** Creates a ticket from an email that answers none. */
 async function createTicketFromEmail(
   ctx: Ctx,
-  parts: FeedbackDeps,
+  services: Services,
   mail: IncomingEmail,
 ): Promise<ReceivedEmailResult | Refusal> {
   const email = normalizeEmail(mail.from.address)
-  const { allowed, resetIn } = await admitTicket(parts, { email, asker: 'mail' })
+  const { allowed, resetIn } = await admitTicket(services, { email, asker: 'mail' })
   if (!allowed)
     return refuse(
       'too-many',
@@ -190,20 +193,20 @@ async function createTicketFromEmail(
     )
   const memberId = await findConfirmedMember(ctx.db, email)
   const ownerId = (memberId ?? createId('gst', ctx.now.getTime())) as OwnerId
-  const attachments = await saveAttachments(ctx, parts, { mail, ownerId })
+  const attachments = await saveAttachments(ctx, services, { mail, ownerId })
   if (isRefusal(attachments)) return attachments
   const [orderNumber] = /\bAB-[0-9A-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
   const orderId = orderNumber
-    ? await parts.findOrder(ctx.db, { number: orderNumber, ownerId, email })
+    ? await services.findOrder(ctx.db, { number: orderNumber, ownerId, email })
     : null
   return inTransaction(ctx.db, async (tx): Promise<ReceivedEmailResult | Refusal> => {
     await lockMessage(tx, mail)
     const receivedNumber = await findReceived(tx, mail)
-    if (receivedNumber) return { outcome: 'again', number: receivedNumber }
+    if (receivedNumber) return { outcome: 'duplicate', number: receivedNumber }
     const id = createId('tkt', ctx.now.getTime())
     const files = await claimAttachments(tx, { ticketId: id, ownerId, files: attachments.files })
     if (isRefusal(files)) return files
-    const { number } = await createTicket(tx, parts, {
+    const { number } = await createTicket(tx, services, {
       id,
       ownerId,
       name: truncateText(mail.from.name, 60).trim() || truncateText(email, 60),
@@ -218,21 +221,21 @@ async function createTicketFromEmail(
       now: ctx.now,
     })
     await saveMessageKey(tx, { mail, ticketId: id, now: ctx.now })
-    return { outcome: 'opened', number }
+    return { outcome: 'created', number }
   })
 }
 
 /** Saves valid attachments; the notice names the rejected ones. */
 async function saveAttachments(
   ctx: Ctx,
-  parts: FeedbackDeps,
+  services: Services,
   { mail, ownerId }: { mail: IncomingEmail; ownerId: OwnerId },
 ): Promise<{ files: Upload[]; notice: string } | Refusal> {
   const [files, rejected]: [Upload[], string[]] = [[], []]
   for (const [index, { name, bytes }] of mail.files.entries()) {
     const saved =
       files.length < maxFiles && index < maxFilesChecked
-        ? await saveCompleteFile(ctx.db, parts.files, {
+        ? await saveCompleteFile(ctx.db, services, {
             ownerId,
             purpose: 'feedback',
             name,
@@ -274,7 +277,7 @@ async function saveMessageKey(
   )
 }
 
-function joinText(parts: readonly string[]): string {
-  const joined = parts.filter((part) => part !== '').join('\n\n')
-  return truncateText(joined || '(Empty email)', maxTextLength)
+function joinText(paragraphs: readonly string[]): string {
+  const body = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')
+  return truncateText(body || '(Empty email)', maxTextLength)
 }

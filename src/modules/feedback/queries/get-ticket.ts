@@ -26,7 +26,7 @@ export async function listTickets(ctx: Ctx): Promise<{ rows: Ticket[] }> {
       subject: ticket.subject,
       state: publicState(ticket.state),
       createdAt: ticket.createdAt.toISOString(),
-      lastAt: ticket.updatedAt.toISOString(),
+      lastMessageAt: ticket.updatedAt.toISOString(),
     })),
   }
 }

@@ -6,7 +6,7 @@ import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { leaveUnchecked } from '#test/support/invariants.ts'
 import { fulfillmentInvariants } from './invariants.ts'
 

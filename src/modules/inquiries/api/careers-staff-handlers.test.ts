@@ -15,16 +15,16 @@ const { shop, database, call, guest } = await openTestShop({
   clock,
   environment: { DATA_DIR: folder },
 })
-const reader = async (name: string) => ({
+const reviewer = async (name: string) => ({
   authorization: `Bearer ${await createStaffKey(database.db, { name, now: clock.now() })}`,
 })
-const [ida, ben] = [await reader('Ida'), await reader('Ben')]
+const [ida, ben] = [await reviewer('Ida'), await reviewer('Ben')]
 beforeEach(async () => {
   await database.query('delete from applications')
   await database.query('delete from emails')
 })
 
-async function sentFile(bearer: Record<string, string>, purpose: string): Promise<string> {
+async function uploadFile(bearer: Record<string, string>, purpose: string): Promise<string> {
   const { data } = await call(
     'post /api/file/start',
     { purpose, name: 'Nora Hale, résumé 履歴書.pdf', size: goodFiles.pdf.length },
@@ -42,9 +42,9 @@ async function sentFile(bearer: Record<string, string>, purpose: string): Promis
 }
 
 /** An application with its number, file and status token. */
-async function applied() {
+async function submitApplication() {
   const bearer = await guest()
-  const fileId = await sentFile(bearer, 'application')
+  const fileId = await uploadFile(bearer, 'application')
   const sent = await call(
     'post /api/careers/apply',
     {
@@ -81,8 +81,8 @@ const file = (number: string, fileId: string, who = ida) =>
   shop.app.request(`/api/staff/career/file?number=${number}&fileId=${fileId}`, { headers: who })
 
 describe('the anonymous first read', () => {
-  test('hides the applicant from each reader until they have scored', async () => {
-    const { number, fileId } = await applied()
+  test('hides the applicant from each reviewer until they have scored', async () => {
+    const { number, fileId } = await submitApplication()
     const first = await detail(number)
     expect(first.data).toMatchObject({
       roleId: 'workroom-sewer',
@@ -121,8 +121,8 @@ describe('the anonymous first read', () => {
     expect((await file(number, fileId, ben)).status).toBe(409)
   })
 
-  test('keeps one score card per reader and shows the average', async () => {
-    const { number } = await applied()
+  test('keeps one scorecard per reviewer and shows the average', async () => {
+    const { number } = await submitApplication()
     await score(number, ida, 1)
     await score(number, ida, 4)
     await score(number, ben, 1)
@@ -138,7 +138,7 @@ describe('the anonymous first read', () => {
 
 describe('stages of an application', () => {
   test('lead from review to hiring, with emails for invitation and offer', async () => {
-    const { number, token } = await applied()
+    const { number, token } = await submitApplication()
     const stage = async () => (await call('post /api/careers/application', { token })).data['stage']
     expect((await move(number, 'review')).data).toMatchObject({ stage: 'review' })
     expect((await move(number, 'invite')).data.fields).toMatchObject({ text: expect.any(String) })
@@ -157,7 +157,7 @@ describe('stages of an application', () => {
   })
 
   test('end with a rejection, which is emailed once', async () => {
-    const { number } = await applied()
+    const { number } = await submitApplication()
     await move(number, 'reject')
     expect((await move(number, 'reject')).success).toBe(false)
     expect((await move(number, 'invite', 'Come.')).success).toBe(false)
@@ -166,8 +166,8 @@ describe('stages of an application', () => {
     ).toEqual([expect.stringContaining('We chose another candidate.')])
   })
 
-  test('end with a withdrawal, which deletes score cards and access', async () => {
-    const { number, token } = await applied()
+  test('end with a withdrawal, which deletes scorecards and access', async () => {
+    const { number, token } = await submitApplication()
     await score(number)
     await call('post /api/careers/withdraw', { token })
     expect((await database.query('select 1 from application_scores')).rows).toEqual([])
@@ -178,15 +178,15 @@ describe('stages of an application', () => {
 
 test('an inquiry is listed with its promised date, answered by email, and its file can be downloaded', async () => {
   const bearer = await guest()
-  const fileId = await sentFile(bearer, 'inquiry')
-  const asked = {
+  const fileId = await uploadFile(bearer, 'inquiry')
+  const inquiry = {
     company: 'Inn',
     contact: 'Ann',
     email: 'ann@inn.example',
     message: 'Forty tablecloths.',
     fileIds: [fileId],
   }
-  const number = String((await call('post /api/b2b/inquiry', asked, bearer)).data['number'])
+  const number = String((await call('post /api/b2b/inquiry', inquiry, bearer)).data['number'])
   const list = async (state = 'received') =>
     (await call('get /api/staff/b2b/list', { state }, ida)).data['rows']
   expect(await list()).toMatchObject([{ number, company: 'Inn', isLate: false }])

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import {
   findApplication,
   hasScore,
@@ -21,7 +22,6 @@ import {
   type ApplicationStage,
 } from '../domain/application-machine.ts'
 import { redact } from '../domain/redact.ts'
-import type { InquiryDeps } from '../inquiry-deps.ts'
 import { applicationStageEmail } from '../emails/stage-emails.ts'
 import type { StaffApplication, inquiriesStaffContract } from './staff-contract.ts'
 
@@ -37,8 +37,8 @@ const applicationNotFound = refuse('not-found', 'There is no application with th
   reason: 'application-not-found',
 })
 
-/** The staff API of applications: anonymous first reads, score cards and stage changes. */
-export function careersStaffHandlers(parts: InquiryDeps): Pick<Handlers<Contract>, CareersCalls> {
+/** The staff API of applications: anonymous first reads, scorecards and stage changes. */
+export function careersStaffHandlers(services: Services): Pick<Handlers<Contract>, CareersCalls> {
   return {
     async listApplications({ db }, input) {
       const applications = await listApplications(db, input)
@@ -64,15 +64,15 @@ export function careersStaffHandlers(parts: InquiryDeps): Pick<Handlers<Contract
         execute(
           tx,
           sql`
-            insert into application_scores (application_id, reader, marks, note, scored_at)
-            values (${application.id}, ${readerId(ctx)}, ${json(marks)}, ${note}, ${ctx.now})
-            on conflict (application_id, reader) do update
+            insert into application_scores (application_id, reviewer, marks, note, scored_at)
+            values (${application.id}, ${reviewerId(ctx)}, ${json(marks)}, ${note}, ${ctx.now})
+            on conflict (application_id, reviewer) do update
             set marks = excluded.marks, note = excluded.note, scored_at = excluded.scored_at`,
         ),
       )
       return describeApplication(ctx, number)
     },
-    moveApplication: (ctx, input) => moveToStage(ctx, parts, input),
+    moveApplication: (ctx, input) => moveToStage(ctx, services, input),
     async readApplicationFile(ctx, { number, fileId }) {
       const application = await findApplication(ctx.db, { number })
       if (!application) return applicationNotFound
@@ -82,7 +82,7 @@ export function careersStaffHandlers(parts: InquiryDeps): Pick<Handlers<Contract
           'Score this application first. Its files reveal the applicant.',
           { reason: 'application-not-scored' },
         )
-      const file = await readClaimedFile(ctx.db, parts.storage, {
+      const file = await readClaimedFile(ctx.db, services.storage, {
         id: fileId,
         claimedBy: `application:${application.id}`,
       })
@@ -96,10 +96,10 @@ export function careersStaffHandlers(parts: InquiryDeps): Pick<Handlers<Contract
   }
 }
 
-const readerId = ({ staff }: Ctx): string => staff?.id ?? 'cli'
+const reviewerId = ({ staff }: Ctx): string => staff?.id ?? 'cli'
 
 function hasScored(ctx: Ctx, applicationId: string): Promise<boolean> {
-  return hasScore(ctx.db, { applicationId, reader: readerId(ctx) })
+  return hasScore(ctx.db, { applicationId, reviewer: reviewerId(ctx) })
 }
 
 async function describeApplication(ctx: Ctx, number: string): Promise<StaffApplication | Refusal> {
@@ -121,23 +121,23 @@ async function describeApplication(ctx: Ctx, number: string): Promise<StaffAppli
     average:
       marks.length === 0
         ? null
-        : Math.round((marks.reduce((sum, one) => sum + one, 0) / marks.length) * 10) / 10,
+        : Math.round((marks.reduce((sum, mark) => sum + mark, 0) / marks.length) * 10) / 10,
     person: isAnonymous ? null : { name, email, phone, links, files },
     answers: application.answers.map(({ question, answer }) => ({
       question,
       answer: reveal(answer),
     })),
     note: reveal(application.note),
-    // Other score cards are hidden until the reader has scored.
+    // Other scorecards are hidden until the reviewer has scored.
     cards: isAnonymous
       ? []
       : cards.map((card) => ({
-          reader: card.reader,
+          reviewer: card.reviewer,
           marks: card.marks,
           note: card.note,
           at: card.scoredAt.toISOString(),
         })),
-    moves: listAllowedEvents(applicationMachine, stage).filter((one) => one !== 'withdraw'),
+    moves: listAllowedEvents(applicationMachine, stage).filter((event) => event !== 'withdraw'),
   }
 }
 
@@ -149,7 +149,7 @@ interface MoveInput {
 
 async function moveToStage(
   ctx: Ctx,
-  { mails, origin }: InquiryDeps,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   input: MoveInput,
 ): Promise<{ stage: ApplicationStage } | Refusal> {
   const { number, move: event, text } = input

@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import {
   submitApplication,
   getApplicationStatus,
@@ -7,21 +8,20 @@ import {
 import { careersStaffHandlers } from './careers-staff-handlers.ts'
 import type { inquiriesContract } from '../contract.ts'
 import { inquiryStaffHandlers } from './inquiry-staff-handlers.ts'
-import type { InquiryDeps } from '../inquiry-deps.ts'
 import { sendInquiry } from '../commands/send-inquiry.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
 
-export function inquiriesHandlers(parts: InquiryDeps): Handlers<typeof inquiriesContract> {
+export function inquiriesHandlers(services: Services): Handlers<typeof inquiriesContract> {
   return {
-    sendInquiry: (ctx, input) => sendInquiry(ctx, parts, input),
-    apply: (ctx, input) => submitApplication(ctx, parts, input),
+    sendInquiry: (ctx, input) => sendInquiry(ctx, services, input),
+    apply: (ctx, input) => submitApplication(ctx, services, input),
     readApplication: (ctx, input) => getApplicationStatus(ctx, input),
     withdrawApplication: (ctx, input) => withdrawApplication(ctx, input),
   }
 }
 
 export function inquiriesStaffHandlers(
-  parts: InquiryDeps,
+  services: Services,
 ): Handlers<typeof inquiriesStaffContract> {
-  return { ...careersStaffHandlers(parts), ...inquiryStaffHandlers(parts) }
+  return { ...careersStaffHandlers(services), ...inquiryStaffHandlers(services) }
 }

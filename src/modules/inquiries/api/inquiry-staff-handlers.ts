@@ -5,9 +5,9 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { findInquiry, listInquiries, type Inquiry } from '../db/inquiries.ts'
 import { calculateAnswerDate } from '../domain/answer-date.ts'
-import type { InquiryDeps } from '../inquiry-deps.ts'
 import { inquiryAnswerEmail } from '../emails/stage-emails.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
 
@@ -27,7 +27,10 @@ export function inquiryStaffHandlers({
   mails,
   origin,
   storage,
-}: InquiryDeps): Pick<Handlers<typeof inquiriesStaffContract>, InquiryCalls> {
+}: Pick<Services, 'mails' | 'origin' | 'storage'>): Pick<
+  Handlers<typeof inquiriesStaffContract>,
+  InquiryCalls
+> {
   return {
     async listInquiries({ db, now }, { state }) {
       const inquiries = await listInquiries(db, state)

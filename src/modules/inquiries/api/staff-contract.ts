@@ -13,7 +13,7 @@ const written = paragraphText({ max: 3_000 })
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number().int() })
 const mark = z.number().int().min(1).max(5)
 const marksSchema = z.strictObject(
-  Object.fromEntries(scoreCriteria.map((one) => [one, mark])) as Record<
+  Object.fromEntries(scoreCriteria.map((criterion) => [criterion, mark])) as Record<
     (typeof scoreCriteria)[number],
     typeof mark
   >,
@@ -46,7 +46,7 @@ const whole = application.extend({
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   note: z.string(),
   cards: z.array(
-    z.object({ reader: z.string(), marks: marksSchema, note: z.string(), at: z.string() }),
+    z.object({ reviewer: z.string(), marks: marksSchema, note: z.string(), at: z.string() }),
   ),
   moves: z.array(z.string()),
 })
@@ -76,7 +76,7 @@ export const inquiriesStaffContract = defineContract({
   readApplicationAsStaff: {
     method: 'get',
     path: '/api/staff/career/detail',
-    summary: 'Returns an application; the applicant is shown after the reader has scored it',
+    summary: 'Returns an application; the applicant is shown after the reviewer has scored it',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ number }),
@@ -85,7 +85,7 @@ export const inquiriesStaffContract = defineContract({
   scoreApplication: {
     method: 'post',
     path: '/api/staff/career/score',
-    summary: `Saves the reader's score card: ${scoreCriteria.join(', ')}, each from 1 to 5`,
+    summary: `Saves the reviewer's scorecard: ${scoreCriteria.join(', ')}, each from 1 to 5`,
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, marks: marksSchema, note: written.default('') }),
@@ -105,7 +105,7 @@ export const inquiriesStaffContract = defineContract({
   readApplicationFile: {
     method: 'get',
     path: '/api/staff/career/file',
-    summary: 'Returns a file of an application for download, after the reader has scored it',
+    summary: 'Returns a file of an application for download, after the reviewer has scored it',
     access: 'staff',
     rate: 'read',
     file: 'application/octet-stream',

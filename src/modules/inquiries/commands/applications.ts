@@ -11,11 +11,11 @@ import { text } from '#platform/db/row.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { ApplicationStatus, inquiriesContract } from '../contract.ts'
 import { findApplication } from '../db/applications.ts'
 import { applicationMachine, retentionMonths, stageLabels } from '../domain/application-machine.ts'
 import { generateInquiryNumber } from '../domain/inquiry-number.ts'
-import type { InquiryDeps } from '../inquiry-deps.ts'
 import { receivedEmail } from '../emails/received-email.ts'
 
 type ApplicationInput = InputOf<typeof inquiriesContract.apply>
@@ -23,17 +23,17 @@ type ApplicationInput = InputOf<typeof inquiriesContract.apply>
 /** Saves an application and emails the link to its status. */
 export async function submitApplication(
   ctx: Ctx,
-  parts: InquiryDeps,
+  services: Services,
   input: ApplicationInput,
 ): Promise<OutputOf<typeof inquiriesContract.apply> | Refusal> {
   const ownerId = findOwnerId(ctx.caller)
   if (!ownerId)
     return refuse('not-allowed', 'Start a session to apply.', { reason: 'session-required' })
-  const role = (await parts.roles(ctx.now)).find((candidate) => candidate.id === input.roleId)
+  const role = (await services.roles(ctx.now)).find((candidate) => candidate.id === input.roleId)
   if (!role?.open)
     return refuse('not-found', 'This role is no longer open.', { reason: 'role-closed' })
   return inTransaction(ctx.db, (tx) =>
-    saveApplication(tx, parts, { ...input, ownerId, role, now: ctx.now }),
+    saveApplication(tx, services, { ...input, ownerId, role, now: ctx.now }),
   )
 }
 
@@ -52,7 +52,7 @@ type ApplicationRecord = ApplicationInput & {
 
 async function saveApplication(
   tx: Tx,
-  { mails, origin }: InquiryDeps,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { role, now, ownerId, ...input }: ApplicationRecord,
 ): Promise<{ number: string } | Refusal> {
   const id = createId('app', now.getTime())
@@ -137,7 +137,7 @@ export async function getApplicationStatus(
     number,
     roleTitle,
     stage,
-    words: stageLabels[stage],
+    statusText: stageLabels[stage],
     sentAt: createdAt.toISOString(),
     eraseAt: eraseAt.toISOString(),
     canWithdraw: listAllowedEvents(applicationMachine, stage).includes('withdraw'),

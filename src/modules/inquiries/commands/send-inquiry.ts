@@ -7,16 +7,16 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { inquiriesContract } from '../contract.ts'
 import { calculateAnswerDate } from '../domain/answer-date.ts'
 import { generateInquiryNumber } from '../domain/inquiry-number.ts'
-import type { InquiryDeps } from '../inquiry-deps.ts'
 import { receivedEmail } from '../emails/received-email.ts'
 
 /** Saves an inquiry and emails the date of the answer. */
 export async function sendInquiry(
   ctx: Ctx,
-  { mails, origin }: InquiryDeps,
+  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { fileIds, phone, ...input }: InputOf<typeof inquiriesContract.sendInquiry>,
 ): Promise<OutputOf<typeof inquiriesContract.sendInquiry> | Refusal> {
   const ownerId = findOwnerId(ctx.caller)

@@ -85,7 +85,7 @@ export function listApplications(
     sql`
       select
         a.number, a.role_id, a.role_title, a.stage, a.created_at, a.erase_at,
-        count(s.reader)::int as scores,
+        count(s.reviewer)::int as scores,
         round(avg(m.mark), 1)::float as average
       from applications a
       left join application_scores s on s.application_id = a.id
@@ -100,14 +100,14 @@ export function listApplications(
 }
 
 const scoreRow = {
-  reader: text,
+  reviewer: text,
   marks: json<Record<(typeof scoreCriteria)[number], number>>(),
   note: text,
   scoredAt: timestamp,
 }
 export type Score = Row<typeof scoreRow>
 
-/** The score cards of an application, oldest first. */
+/** The scorecards of an application, oldest first. */
 export function listScores(db: Db, applicationId: string): Promise<Score[]> {
   return queryRows(
     db,
@@ -122,15 +122,15 @@ export function listScores(db: Db, applicationId: string): Promise<Score[]> {
 
 export async function hasScore(
   db: Db,
-  { applicationId, reader }: { applicationId: string; reader: string },
+  { applicationId, reviewer }: { applicationId: string; reviewer: string },
 ): Promise<boolean> {
   const score = await queryRow(
     db,
-    { reader: text },
+    { reviewer: text },
     sql`
-      select reader
+      select reviewer
       from application_scores
-      where application_id = ${applicationId} and reader = ${reader}`,
+      where application_id = ${applicationId} and reviewer = ${reviewer}`,
   )
   return score !== null
 }

@@ -30,26 +30,26 @@ export const applicationStages = [
 export const applicationMoves = ['review', 'invite', 'offer', 'hire', 'reject'] as const
 export type ApplicationMove = (typeof applicationMoves)[number]
 
-/** The criteria of a score card. */
+/** The criteria of a scorecard. */
 export const scoreCriteria = ['skill', 'care', 'fit'] as const
 
-/** True while a reader must not see the applicant: before scoring, in the first two stages. */
+/** True while a reviewer must not see the applicant: before scoring, in the first two stages. */
 export function isAnonymousRead(stage: ApplicationStage, hasScored: boolean): boolean {
   return (stage === 'received' || stage === 'review') && !hasScored
 }
 
 /** The emails of stage changes. */
 export const stageEmails: Readonly<
-  Partial<Record<ApplicationMove, { readonly heading: string; readonly words: string }>>
+  Partial<Record<ApplicationMove, { readonly heading: string; readonly lead: string }>>
 > = {
   invite: {
     heading: 'We would like to meet you.',
-    words: 'Thank you for your application. We would like to talk with you about it.',
+    lead: 'Thank you for your application. We would like to talk with you about it.',
   },
-  offer: { heading: 'We would like you to work with us.', words: 'This is our offer.' },
+  offer: { heading: 'We would like you to work with us.', lead: 'This is our offer.' },
   reject: {
     heading: 'We chose another candidate.',
-    words:
+    lead:
       'Thank you for the work you put into your application. We read all of it and chose '
       + 'another candidate for this role.',
   },

@@ -5,7 +5,7 @@ interface StageEmailInput {
   readonly number: string
   readonly roleTitle: string
   readonly heading: string
-  readonly words: string
+  readonly lead: string
   /** The text of the staff. */
   readonly text: string
   readonly origin: string
@@ -15,14 +15,14 @@ export function applicationStageEmail({
   number,
   roleTitle,
   heading,
-  words,
+  lead,
   text,
   origin,
 }: StageEmailInput): EmailContent {
   return createNoteEmail({
     subject: `Your application, ${number}`,
     heading,
-    paragraphs: [`For: ${roleTitle}. ${words}`, ...splitParagraphs(text)],
+    paragraphs: [`For: ${roleTitle}. ${lead}`, ...splitParagraphs(text)],
     after: 'Use the link in our first email to see the status. You can reply to this email.',
     origin,
   })
@@ -45,6 +45,6 @@ export function inquiryAnswerEmail({
 function splitParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
-    .map((one) => one.trim())
+    .map((block) => block.trim())
     .filter(Boolean)
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { inventoryInvariants } from './invariants.ts'
 import { reserveStock } from '../reserve-stock.ts'
 

@@ -9,7 +9,7 @@ import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
 import { eraseRegistries } from './erase-registries.ts'
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import { confirmSubscription } from '../commands/confirm-subscription.ts'
 import type { subscriptionsContract } from '../contract.ts'
 import {
@@ -9,23 +10,20 @@ import {
 import { newsletterStaffHandlers } from './newsletter-staff-handlers.ts'
 import type { subscriptionsStaffContract } from './staff-contract.ts'
 import { readSubscribeInfo, subscribe } from '../commands/subscribe.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
-export function subscriptionsHandlers(
-  deps: SubscriptionDeps,
-): Handlers<typeof subscriptionsContract> {
+export function subscriptionsHandlers(services: Services): Handlers<typeof subscriptionsContract> {
   return {
     readSubscribeInfo: (ctx, input) => readSubscribeInfo(ctx, input),
-    subscribe: (ctx, input) => subscribe(ctx, deps, input),
-    confirmSubscription: (ctx, input) => confirmSubscription(ctx, deps, input),
-    unsubscribe: (ctx, input) => unsubscribe(ctx, deps, input),
-    readSubscription: (ctx, input) => readSubscription(ctx, deps, input),
-    changeSubscription: (ctx, input) => changeSubscription(ctx, deps, input),
+    subscribe: (ctx, input) => subscribe(ctx, services, input),
+    confirmSubscription: (ctx, input) => confirmSubscription(ctx, services, input),
+    unsubscribe: (ctx, input) => unsubscribe(ctx, services, input),
+    readSubscription: (ctx, input) => readSubscription(ctx, services, input),
+    changeSubscription: (ctx, input) => changeSubscription(ctx, services, input),
   }
 }
 
 export function subscriptionsStaffHandlers(
-  deps: SubscriptionDeps,
+  services: Services,
 ): Handlers<typeof subscriptionsStaffContract> {
-  return newsletterStaffHandlers(deps)
+  return newsletterStaffHandlers(services)
 }

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import {
   startCampaignSending,
   countCampaignEmails,
@@ -16,7 +17,6 @@ import {
 import { renderNewsletterEmail } from '../emails/subscription-emails.ts'
 import { getCampaignContent } from '../commands/send-newsletter-campaign.ts'
 import type { NewsletterCampaignSummary, subscriptionsStaffContract } from './staff-contract.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
 const campaignNotFound = refuse('not-found', 'We couldn’t find this newsletter.', {
   reason: 'newsletter-not-found',
@@ -32,22 +32,25 @@ const alreadySent = refuse(
 export function newsletterStaffHandlers({
   mails,
   origin,
-}: SubscriptionDeps): Handlers<typeof subscriptionsStaffContract> {
+}: Services): Handlers<typeof subscriptionsStaffContract> {
   return {
-    async listLetters(ctx) {
-      const found = await listNewsletterCampaigns(ctx.db)
-      const ids = found.map(({ id }) => id)
-      const [copies, readers] = await Promise.all([
+    async listNewsletterCampaigns(ctx) {
+      const campaigns = await listNewsletterCampaigns(ctx.db)
+      const ids = campaigns.map(({ id }) => id)
+      const [emailsSent, recipients] = await Promise.all([
         countCampaignEmails(ctx.db, ids),
         countRecipients(ctx.db, ctx.now),
       ])
       return {
-        rows: found.map((campaign) =>
-          summarizeCampaign(campaign, copies.get(campaign.id), readers.get(campaign.topic)),
+        rows: campaigns.map((campaign) =>
+          summarizeCampaign(campaign, emailsSent.get(campaign.id), recipients.get(campaign.topic)),
         ),
       }
     },
-    async writeLetter(ctx, { id, topic, subject, body, buttonLabel = null, buttonPath = null }) {
+    async saveNewsletterCampaign(
+      ctx,
+      { id, topic, subject, body, buttonLabel = null, buttonPath = null },
+    ) {
       if (id !== undefined && !(await findNewsletterCampaign(ctx.db, id))) return campaignNotFound
       const draft = {
         id: id ?? createId('ltr', ctx.now.getTime()),
@@ -63,29 +66,29 @@ export function newsletterStaffHandlers({
         ? summarizeCampaign(saved, 0, (await countRecipients(ctx.db, ctx.now)).get(topic))
         : alreadySent
     },
-    async tryLetter(ctx, { id, email }) {
+    async sendTestNewsletter(ctx, { id, email }) {
       const campaign = await findNewsletterCampaign(ctx.db, id)
       if (!campaign) return campaignNotFound
       const mail = renderNewsletterEmail({
         origin,
         leave: `${origin}/unsubscribe`,
-        letter: getCampaignContent(campaign),
+        campaign: getCampaignContent(campaign),
       })
-      const dedupeKey = `letter:${id}:try:${ctx.now.getTime()}`
+      const dedupeKey = `newsletter:${id}:try:${ctx.now.getTime()}`
       await inTransaction(ctx.db, (tx) =>
         mails.sendLater(tx, { dedupeKey, to: email, ...mail, subject: `Test: ${mail.subject}` }),
       )
       return {}
     },
-    sendLetter: (ctx, { id }) => startSending(ctx, id),
+    sendNewsletterCampaign: (ctx, { id }) => startSending(ctx, id),
   }
 }
 
 async function startSending(ctx: Ctx, id: string): Promise<NewsletterCampaignSummary | Refusal> {
   const campaign = await findNewsletterCampaign(ctx.db, id)
   if (!campaign) return campaignNotFound
-  const counted = (await countRecipients(ctx.db, ctx.now)).get(campaign.topic)
-  if (!counted?.readers && !campaign.begunAt)
+  const counts = (await countRecipients(ctx.db, ctx.now)).get(campaign.topic)
+  if (!counts?.recipients && !campaign.startedAt)
     return refuse('transition-illegal', 'This newsletter has no recipients right now.', {
       reason: 'newsletter-has-no-recipients',
     })
@@ -94,15 +97,24 @@ async function startSending(ctx: Ctx, id: string): Promise<NewsletterCampaignSum
     if (isFirst) await ctx.jobs.enqueue(tx, 'subscriptions.send-campaign', { campaignId: id })
     return isFirst
   })
-  return started ? summarizeCampaign({ ...campaign, begunAt: ctx.now }, 0, counted) : alreadySent
+  return started ? summarizeCampaign({ ...campaign, startedAt: ctx.now }, 0, counts) : alreadySent
 }
 
 function summarizeCampaign(
   campaign: NewsletterCampaign,
-  copies = 0,
-  { readers, later }: RecipientCounts = { readers: 0, later: 0 },
+  emailsSent = 0,
+  { recipients, overLimit }: RecipientCounts = { recipients: 0, overLimit: 0 },
 ): NewsletterCampaignSummary {
-  const { id, topic, subject, createdAt, begunAt, endedAt } = campaign
-  const state = endedAt ? 'sent' : begunAt ? 'going_out' : 'draft'
-  return { id, topic, subject, state, createdAt: createdAt.toISOString(), copies, readers, later }
+  const { id, topic, subject, createdAt, startedAt, endedAt } = campaign
+  const state = endedAt ? 'sent' : startedAt ? 'sending' : 'draft'
+  return {
+    id,
+    topic,
+    subject,
+    state,
+    createdAt: createdAt.toISOString(),
+    emailsSent,
+    recipients,
+    overLimit,
+  }
 }

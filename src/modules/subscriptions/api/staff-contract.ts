@@ -7,35 +7,35 @@ import { newsletterTopics } from '../domain/newsletter-topics.ts'
 const id = idText()
 const topic = z.enum(newsletterTopics)
 
-const letterSchema = z.object({
+const campaignSchema = z.object({
   id: z.string(),
   topic,
   subject: z.string(),
-  state: z.enum(['draft', 'going_out', 'sent']),
+  state: z.enum(['draft', 'sending', 'sent']),
   createdAt: z.string(),
-  copies: z.number().int(),
+  emailsSent: z.number().int(),
   /**
    * Subscribers who would receive it now, and subscribers of its topic who have reached their limit
    * for the period.
    */
-  readers: z.number().int(),
-  later: z.number().int(),
+  recipients: z.number().int(),
+  overLimit: z.number().int(),
 })
-export type NewsletterCampaignSummary = z.infer<typeof letterSchema>
+export type NewsletterCampaignSummary = z.infer<typeof campaignSchema>
 
 const act = { access: 'staff', rate: 'write', method: 'post' } as const
 
 export const subscriptionsStaffContract = defineContract({
-  listLetters: {
+  listNewsletterCampaigns: {
     method: 'get',
     path: '/api/staff/campaign/list',
     summary: 'List newsletters, newest first, with their state and number of recipients',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(letterSchema) }),
+    output: z.object({ rows: z.array(campaignSchema) }),
   },
-  writeLetter: {
+  saveNewsletterCampaign: {
     ...act,
     path: '/api/staff/campaign/create',
     summary:
@@ -54,28 +54,28 @@ export const subscriptionsStaffContract = defineContract({
         }).optional(),
       })
       .refine(
-        (letter) => (letter.buttonLabel === undefined) === (letter.buttonPath === undefined),
+        (campaign) => (campaign.buttonLabel === undefined) === (campaign.buttonPath === undefined),
         {
           path: ['buttonLabel'],
           message: 'Enter both a label and a path for the button.',
         },
       ),
-    output: letterSchema,
+    output: campaignSchema,
   },
-  tryLetter: {
+  sendTestNewsletter: {
     ...act,
     path: '/api/staff/campaign/sendTest',
     summary: 'Email a test copy of a newsletter to an address',
     input: z.strictObject({ id, email: emailSchema }),
     output: z.object({}),
   },
-  sendLetter: {
+  sendNewsletterCampaign: {
     ...act,
     path: '/api/staff/campaign/send',
     summary:
       'Send a newsletter to every subscriber of its topic, once, within each subscriber’s '
       + 'frequency limit',
     input: z.strictObject({ id }),
-    output: letterSchema,
+    output: campaignSchema,
   },
 })

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
-import type { Clock } from '#kernel/time/time.ts'
 import { findNewsletterConsent } from '#modules/members/find-newsletter-consent.ts'
-import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { requestSubscriptionConfirmation } from './request-confirmation.ts'
 import { findSubscriber } from '../db/subscriber-rows.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
 interface ConsentChange {
   readonly memberId: string
@@ -29,23 +28,21 @@ export async function applyNewsletterConsent(
     tx,
     sql`
       update subscribers
-      set state = 'unsubscribed', left_at = ${now}
+      set state = 'unsubscribed', unsubscribed_at = ${now}
       where identity = ${getMailboxIdentity(email)} and state in ('pending', 'confirmed')`,
   )
 }
 
 const jobSchema = z.object({ memberId: z.string(), ip: z.string() })
 
-export async function requestMemberConfirmation(
-  { db, clock, ...deps }: SubscriptionDeps & { db: Db; clock: Clock },
-  data: JobData,
-): Promise<void> {
+export async function requestMemberConfirmation(services: Services, data: JobData): Promise<void> {
+  const { db, clock } = services
   const { memberId, ip } = jobSchema.parse(data)
   const consent = await findNewsletterConsent(db, memberId)
   if (!consent) return
   const identity = getMailboxIdentity(consent.email)
   if ((await findSubscriber(db, { identity }))?.state === 'confirmed') return
-  await requestSubscriptionConfirmation(db, deps, {
+  await requestSubscriptionConfirmation(db, services, {
     email: consent.email,
     identity,
     source: 'account',

@@ -9,12 +9,12 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { ConfirmedSubscription, subscriptionsContract } from '../contract.ts'
 import { findSubscriber, updateSubscriber, type Subscriber } from '../db/subscriber-rows.ts'
 import { welcomeCodeLifetime, offerPercent } from '../domain/welcome-offer.ts'
 import { createUnsubscribeUrl } from './unsubscribe-link.ts'
 import { renderNewsletterWelcomeEmail } from '../emails/subscription-emails.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',
@@ -25,44 +25,47 @@ const invalidLink = refuse(
 /** Confirms a subscription and issues the code for a first order, once per mailbox. */
 export async function confirmSubscription(
   ctx: Ctx,
-  deps: SubscriptionDeps,
+  services: Services,
   { token }: InputOf<typeof subscriptionsContract.confirmSubscription>,
 ): Promise<ConfirmedSubscription | Refusal> {
-  const found = await findSubscriber(ctx.db, { confirmHash: hashToken(token) })
-  if (!found?.confirmUntil || found.confirmUntil < ctx.now) return invalidLink
-  const hadOrdered = await deps.hasOrdered(ctx.db, { identity: found.identity, memberId: null })
-  return inTransaction(ctx.db, (tx) => confirm(tx, { ctx, deps }, { found, hadOrdered }))
+  const subscriber = await findSubscriber(ctx.db, { confirmHash: hashToken(token) })
+  if (!subscriber?.confirmUntil || subscriber.confirmUntil < ctx.now) return invalidLink
+  const hasOrdered = await services.hasOrdered(ctx.db, {
+    identity: subscriber.identity,
+    memberId: null,
+  })
+  return inTransaction(ctx.db, (tx) => confirm(tx, { ctx, services }, { subscriber, hasOrdered }))
 }
 
 async function confirm(
   tx: Tx,
-  { ctx, deps }: { readonly ctx: Ctx; readonly deps: SubscriptionDeps },
-  { found, hadOrdered }: { found: Subscriber; hadOrdered: boolean },
+  { ctx, services }: { readonly ctx: Ctx; readonly services: Services },
+  { subscriber, hasOrdered }: { subscriber: Subscriber; hasOrdered: boolean },
 ): Promise<ConfirmedSubscription> {
-  const { id, identity, email } = found
+  const { id, identity, email } = subscriber
   const values = {
     state: 'confirmed',
     confirmedAt: ctx.now,
-    leftAt: null,
-    leaveReason: null,
+    unsubscribedAt: null,
+    unsubscribeReason: null,
   } as const
   const updated = await updateSubscriber(tx, id, {
     from: ['pending', 'unsubscribed', 'bounced', 'complained'],
     ...values,
   })
   const memberId = await findConfirmedMember(tx, email)
-  const coupon = hadOrdered ? null : await issueWelcomeCode(tx, ctx, { id, identity, memberId })
+  const coupon = hasOrdered ? null : await issueWelcomeCode(tx, ctx, { id, identity, memberId })
   if (memberId) await assignCouponsToMember(tx, { memberId, identity })
-  if (memberId) await deps.onConfirmed(tx, { memberId, now: ctx.now })
+  if (memberId) await services.emit('subscription.confirmed', tx, { memberId, now: ctx.now })
   if (updated) {
     await updateSubscriber(tx, id, { from: ['confirmed'], memberId, couponId: coupon?.id ?? null })
-    const unsubscribeUrl = createUnsubscribeUrl(deps, id)
+    const unsubscribeUrl = createUnsubscribeUrl(services, id)
     const mail = renderNewsletterWelcomeEmail({
-      origin: deps.origin,
+      origin: services.origin,
       leave: unsubscribeUrl,
       coupon,
     })
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `subscribed:${id}:${ctx.now.getTime()}`,
       to: email,
       unsubscribeUrl,

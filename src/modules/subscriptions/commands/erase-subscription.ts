@@ -21,8 +21,8 @@ const exportRow = {
   consentIp: text,
   consentText: text,
   confirmedAt: nullable(timestamp),
-  leftAt: nullable(timestamp),
-  leaveReason: nullable(text),
+  unsubscribedAt: nullable(timestamp),
+  unsubscribeReason: nullable(text),
 }
 
 export function exportSubscription(db: Db, owner: SubscriptionOwner): Promise<unknown[]> {

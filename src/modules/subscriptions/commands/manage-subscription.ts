@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { subscriptionsContract, SubscriptionStatus } from '../contract.ts'
 import {
   findSubscriber,
@@ -13,7 +14,6 @@ import {
 import { minEmailInterval, resubscribePeriod } from '../domain/welcome-offer.ts'
 import { createUnsubscribeUrl, verifyUnsubscribeToken } from './unsubscribe-link.ts'
 import { renderUnsubscribeLinkEmail } from '../emails/subscription-emails.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',
@@ -27,54 +27,50 @@ const invalidLink = refuse(
  */
 export async function unsubscribe(
   ctx: Ctx,
-  deps: SubscriptionDeps,
+  services: Services,
   { token, email, reason }: InputOf<typeof subscriptionsContract.unsubscribe>,
 ): Promise<SubscriptionStatus | null | Refusal> {
   if (token === undefined) {
-    await emailUnsubscribeLink(ctx, deps, email ?? '')
+    await emailUnsubscribeLink(ctx, services, email ?? '')
     return null
   }
-  const id = verifyUnsubscribeToken(deps.secret, token)
+  const id = verifyUnsubscribeToken(services.secret, token)
   if (id === null) return invalidLink
   const updated = await inTransaction(ctx.db, (tx) =>
     updateSubscriber(tx, id, {
       from: ['pending', 'confirmed'],
       state: 'unsubscribed',
-      leftAt: ctx.now,
-      ...(reason && { leaveReason: reason }),
+      unsubscribedAt: ctx.now,
+      ...(reason && { unsubscribeReason: reason }),
     }),
   )
   if (!updated && reason)
     await inTransaction(ctx.db, (tx) =>
-      updateSubscriber(tx, id, { from: ['unsubscribed'], leaveReason: reason }),
+      updateSubscriber(tx, id, { from: ['unsubscribed'], unsubscribeReason: reason }),
     )
   return describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
-async function emailUnsubscribeLink(
-  ctx: Ctx,
-  deps: SubscriptionDeps,
-  email: string,
-): Promise<void> {
+async function emailUnsubscribeLink(ctx: Ctx, services: Services, email: string): Promise<void> {
   const subscriber = await findSubscriber(ctx.db, { identity: getMailboxIdentity(email) })
   if (subscriber?.state !== 'confirmed') return
   await inTransaction(ctx.db, async (tx) => {
     if (!(await claimDailyEmail(tx, { id: subscriber.id, now: ctx.now, pause: minEmailInterval })))
       return
-    const unsubscribeUrl = createUnsubscribeUrl(deps, subscriber.id)
+    const unsubscribeUrl = createUnsubscribeUrl(services, subscriber.id)
     const dedupeKey = `leave:${subscriber.id}:${ctx.now.getTime()}`
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey,
       to: subscriber.email,
       unsubscribeUrl,
-      ...renderUnsubscribeLinkEmail({ origin: deps.origin, leave: unsubscribeUrl }),
+      ...renderUnsubscribeLinkEmail({ origin: services.origin, leave: unsubscribeUrl }),
     })
   })
 }
 
 export async function readSubscription(
   ctx: Ctx,
-  { secret }: SubscriptionDeps,
+  { secret }: Pick<Services, 'secret'>,
   { token }: InputOf<typeof subscriptionsContract.readSubscription>,
 ): Promise<SubscriptionStatus | Refusal> {
   const id = verifyUnsubscribeToken(secret, token)
@@ -85,32 +81,32 @@ export async function readSubscription(
 
 export async function changeSubscription(
   ctx: Ctx,
-  { secret }: SubscriptionDeps,
+  { secret }: Pick<Services, 'secret'>,
   { token, frequency, topics }: InputOf<typeof subscriptionsContract.changeSubscription>,
 ): Promise<SubscriptionStatus | Refusal> {
   const id = verifyUnsubscribeToken(secret, token)
-  const found = id === null ? null : await findSubscriber(ctx.db, { id })
-  if (!found) return invalidLink
-  if (found.state !== 'confirmed' && !canResubscribe(found, ctx.now)) return invalidLink
-  const changed = await inTransaction(ctx.db, (tx) =>
-    updateSubscriber(tx, found.id, {
+  const subscriber = id === null ? null : await findSubscriber(ctx.db, { id })
+  if (!subscriber) return invalidLink
+  if (subscriber.state !== 'confirmed' && !canResubscribe(subscriber, ctx.now)) return invalidLink
+  const updated = await inTransaction(ctx.db, (tx) =>
+    updateSubscriber(tx, subscriber.id, {
       from: ['confirmed', 'unsubscribed'],
       state: 'confirmed',
-      leftAt: null,
-      leaveReason: null,
+      unsubscribedAt: null,
+      unsubscribeReason: null,
       ...(frequency && { frequency }),
       ...(topics && { topics: [...new Set(topics)] }),
     }),
   )
-  return describeSubscription(changed, ctx.now)
+  return describeSubscription(updated, ctx.now)
 }
 
-function canResubscribe({ state, confirmedAt, leftAt }: Subscriber, now: Date): boolean {
+function canResubscribe({ state, confirmedAt, unsubscribedAt }: Subscriber, now: Date): boolean {
   return (
     state === 'unsubscribed'
     && confirmedAt !== null
-    && leftAt !== null
-    && now.getTime() - leftAt.getTime() < resubscribePeriod
+    && unsubscribedAt !== null
+    && now.getTime() - unsubscribedAt.getTime() < resubscribePeriod
   )
 }
 
@@ -119,10 +115,10 @@ function describeSubscription(
   now: Date,
 ): SubscriptionStatus | Refusal {
   if (!subscriber) return invalidLink
-  const { email, state, frequency, topics, leftAt } = subscriber
-  const returnUntil =
-    leftAt && canResubscribe(subscriber, now)
-      ? new Date(leftAt.getTime() + resubscribePeriod).toISOString()
+  const { email, state, frequency, topics, unsubscribedAt } = subscriber
+  const resubscribeUntil =
+    unsubscribedAt && canResubscribe(subscriber, now)
+      ? new Date(unsubscribedAt.getTime() + resubscribePeriod).toISOString()
       : null
-  return { email: maskEmail(email), state, frequency, topics, returnUntil }
+  return { email: maskEmail(email), state, frequency, topics, resubscribeUntil }
 }

@@ -8,7 +8,8 @@ export async function markEmailsUndelivered(
   const ids = new Set(
     mailKeys.flatMap(
       (key) =>
-        /^(?:letter|subscribe|subscribed|leave):(?:.*:)?(sub_[0-9a-z]{26})/.exec(key)?.[1] ?? [],
+        /^(?:newsletter|subscribe|subscribed|leave):(?:.*:)?(sub_[0-9a-z]{26})/.exec(key)?.[1]
+        ?? [],
     ),
   )
   const updated = await Promise.all(

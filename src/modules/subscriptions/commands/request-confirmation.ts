@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import { execute } from '#platform/db/query.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import { findSubscriber, claimDailyEmail } from '../db/subscriber-rows.ts'
 import {
   confirmationLifetime,
@@ -14,7 +15,6 @@ import {
   renderAlreadySubscribedEmail,
   renderConfirmSubscriptionEmail,
 } from '../emails/subscription-emails.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
 export interface ConfirmationRequest {
   readonly email: string
@@ -27,16 +27,19 @@ export interface ConfirmationRequest {
 
 export async function requestSubscriptionConfirmation(
   db: Db,
-  deps: SubscriptionDeps,
+  services: Services,
   request: ConfirmationRequest,
 ): Promise<void> {
-  const offersCode = !(await deps.hasOrdered(db, { identity: request.identity, memberId: null }))
-  await inTransaction(db, (tx) => requestInTransaction(tx, deps, { ...request, offersCode }))
+  const offersCode = !(await services.hasOrdered(db, {
+    identity: request.identity,
+    memberId: null,
+  }))
+  await inTransaction(db, (tx) => requestInTransaction(tx, services, { ...request, offersCode }))
 }
 
 async function requestInTransaction(
   tx: Tx,
-  deps: SubscriptionDeps,
+  services: Services,
   request: ConfirmationRequest & { readonly offersCode: boolean },
 ): Promise<void> {
   const { email, identity, source, ip, offersCode, now } = request
@@ -73,10 +76,10 @@ async function requestInTransaction(
   )
     return
   const dedupeKey = `subscribe:${subscriber.id}:${now.getTime()}`
-  const [origin, unsubscribeUrl] = [deps.origin, createUnsubscribeUrl(deps, subscriber.id)]
+  const [origin, unsubscribeUrl] = [services.origin, createUnsubscribeUrl(services, subscriber.id)]
   if (subscriber.state === 'confirmed') {
     const mail = renderAlreadySubscribedEmail({ origin, leave: unsubscribeUrl })
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey,
       to: subscriber.email,
       unsubscribeUrl,
@@ -97,5 +100,5 @@ async function requestInTransaction(
     leave: unsubscribeUrl,
     offersCode,
   })
-  await deps.mails.sendLater(tx, { dedupeKey, to: email, unsubscribeUrl, ...mail })
+  await services.mails.sendLater(tx, { dedupeKey, to: email, unsubscribeUrl, ...mail })
 }

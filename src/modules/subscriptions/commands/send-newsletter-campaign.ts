@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Clock } from '#kernel/time/time.ts'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import type { JobData, JobQueue } from '#platform/jobs/jobs.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import {
   finishCampaignSending,
   findNewsletterCampaign,
@@ -10,36 +10,31 @@ import {
 } from '../db/newsletter-campaigns.ts'
 import { createUnsubscribeUrl } from './unsubscribe-link.ts'
 import { renderNewsletterEmail } from '../emails/subscription-emails.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
 const batchSize = 200
 
 const jobSchema = z.object({ campaignId: z.string() })
 
 export async function sendNewsletterCampaign(
-  {
-    db,
-    clock,
-    jobs,
-    ...deps
-  }: SubscriptionDeps & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin' | 'secret'>,
   data: JobData,
 ): Promise<void> {
+  const { db, clock, jobs, mails, origin } = services
   const { campaignId } = jobSchema.parse(data)
   const campaign = await findNewsletterCampaign(db, campaignId)
-  if (!campaign?.begunAt || campaign.endedAt) return
+  if (!campaign?.startedAt || campaign.endedAt) return
   const [content, now] = [getCampaignContent(campaign), clock.now()]
   await inTransaction(db, async (tx) => {
     const recipients = await claimRecipients(tx, { campaign, limit: batchSize, now })
     for (const { id, email } of recipients) {
-      const unsubscribeUrl = createUnsubscribeUrl(deps, id)
+      const unsubscribeUrl = createUnsubscribeUrl(services, id)
       const mail = renderNewsletterEmail({
-        origin: deps.origin,
+        origin,
         leave: unsubscribeUrl,
-        letter: content,
+        campaign: content,
       })
-      await deps.mails.sendLater(tx, {
-        dedupeKey: `letter:${campaignId}:${id}`,
+      await mails.sendLater(tx, {
+        dedupeKey: `newsletter:${campaignId}:${id}`,
         to: email,
         unsubscribeUrl,
         ...mail,

@@ -1,33 +1,29 @@
 import { listEndingCodes, type EndingCode } from '#modules/coupons/list-ending-codes.ts'
-import type { Clock } from '#kernel/time/time.ts'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { findSubscriber } from '../db/subscriber-rows.ts'
 import { welcomeReminderLead } from '../domain/welcome-offer.ts'
 import { createUnsubscribeUrl } from './unsubscribe-link.ts'
 import { renderCodeReminderEmail } from '../emails/subscription-emails.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
-type ReminderParts = SubscriptionDeps & { readonly db: Db; readonly clock: Clock }
-
-export async function sendWelcomeCodeReminders(deps: ReminderParts): Promise<void> {
-  const after = deps.clock.now()
+export async function sendWelcomeCodeReminders(services: Services): Promise<void> {
+  const after = services.clock.now()
   const until = new Date(after.getTime() + welcomeReminderLead)
   await processSequentially(
-    await listEndingCodes(deps.db, { source: 'subscription', after, until }),
-    (code) => sendReminder(deps, code),
+    await listEndingCodes(services.db, { source: 'subscription', after, until }),
+    (code) => sendReminder(services, code),
   )
 }
 
 async function sendReminder(
-  deps: ReminderParts,
+  services: Services,
   { id, code, identity, memberId, endsAt }: EndingCode,
 ): Promise<void> {
-  const { db, origin, mails } = deps
+  const { db, origin, mails, hasOrdered } = services
   const subscriber = await findSubscriber(db, { identity })
-  if (subscriber?.state !== 'confirmed' || (await deps.hasOrdered(db, { identity, memberId })))
-    return
-  const unsubscribeUrl = createUnsubscribeUrl(deps, subscriber.id)
+  if (subscriber?.state !== 'confirmed' || (await hasOrdered(db, { identity, memberId }))) return
+  const unsubscribeUrl = createUnsubscribeUrl(services, subscriber.id)
   const mail = renderCodeReminderEmail({ origin, leave: unsubscribeUrl, coupon: { code, endsAt } })
   const dedupeKey = `code-ends:${id}:${endsAt.getTime()}`
   await inTransaction(db, (tx) =>

@@ -3,10 +3,10 @@ import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { requestSubscriptionConfirmation } from './request-confirmation.ts'
 import type { subscriptionsContract } from '../contract.ts'
 import { findSubscriber } from '../db/subscriber-rows.ts'
-import type { SubscriptionDeps } from '../subscription-deps.ts'
 
 /**
  * Emails a confirmation link. The answer is the same for every address, except that a member learns
@@ -14,7 +14,7 @@ import type { SubscriptionDeps } from '../subscription-deps.ts'
  */
 export async function subscribe(
   ctx: Ctx,
-  deps: SubscriptionDeps,
+  services: Services,
   { email, source }: InputOf<typeof subscriptionsContract.subscribe>,
 ): Promise<boolean | Refusal> {
   const identity = getMailboxIdentity(email)
@@ -23,7 +23,7 @@ export async function subscribe(
       reason: 'already-subscribed',
     })
   }
-  await requestSubscriptionConfirmation(ctx.db, deps, {
+  await requestSubscriptionConfirmation(ctx.db, services, {
     email,
     identity,
     source,

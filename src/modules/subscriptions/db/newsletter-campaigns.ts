@@ -24,7 +24,7 @@ const campaignRow = {
   buttonLabel: nullable(text),
   buttonPath: nullable(text),
   createdAt: timestamp,
-  begunAt: nullable(timestamp),
+  startedAt: nullable(timestamp),
   endedAt: nullable(timestamp),
 }
 export type NewsletterCampaign = Row<typeof campaignRow>
@@ -53,7 +53,7 @@ export function listNewsletterCampaigns(db: Db): Promise<NewsletterCampaign[]> {
 /** Creates a draft or replaces one that has not been sent; null when it has. */
 export function saveNewsletterDraft(
   tx: Tx,
-  { id, createdAt, ...content }: Omit<NewsletterCampaign, 'begunAt' | 'endedAt'>,
+  { id, createdAt, ...content }: Omit<NewsletterCampaign, 'startedAt' | 'endedAt'>,
 ): Promise<NewsletterCampaign | null> {
   return queryRow(
     tx,
@@ -62,7 +62,7 @@ export function saveNewsletterDraft(
       insert into newsletter_campaigns as c ${insertValues({ id, createdAt, ...content })}
       on conflict (id) do update
       set ${setValues(content)}
-      where c.begun_at is null
+      where c.started_at is null
       returning ${listColumns(campaignRow)}`,
   )
 }
@@ -74,7 +74,7 @@ export async function startCampaignSending(
 ): Promise<boolean> {
   const started = await execute(
     tx,
-    sql`update newsletter_campaigns set begun_at = ${now} where id = ${id} and begun_at is null`,
+    sql`update newsletter_campaigns set started_at = ${now} where id = ${id} and started_at is null`,
   )
   return started > 0
 }
@@ -97,7 +97,11 @@ const isWithinLimit = (now: Date) => sql`
     else ${newslettersPerPeriod.every}::int
   end`
 
-const recipientCountRow = { topic: literal<NewsletterTopic>(), readers: integer, later: integer }
+const recipientCountRow = {
+  topic: literal<NewsletterTopic>(),
+  recipients: integer,
+  overLimit: integer,
+}
 export type RecipientCounts = Omit<Row<typeof recipientCountRow>, 'topic'>
 
 export async function countRecipients(
@@ -113,12 +117,14 @@ export async function countRecipients(
         from subscribers s
         where s.state = 'confirmed'
       )
-      select topic, count(*) filter (where is_due)::int as readers,
-        count(*) filter (where not is_due)::int as later
+      select topic, count(*) filter (where is_due)::int as recipients,
+        count(*) filter (where not is_due)::int as over_limit
       from confirmed, unnest(topics) as topic
       group by topic`,
   )
-  return new Map(counts.map(({ topic, readers, later }) => [topic, { readers, later }]))
+  return new Map(
+    counts.map(({ topic, recipients, overLimit }) => [topic, { recipients, overLimit }]),
+  )
 }
 
 /**
@@ -132,13 +138,13 @@ export async function claimRecipients(
     limit,
     now,
   }: {
-    campaign: Pick<NewsletterCampaign, 'id' | 'topic' | 'begunAt'>
+    campaign: Pick<NewsletterCampaign, 'id' | 'topic' | 'startedAt'>
     limit: number
     now: Date
   },
 ): Promise<{ id: string; email: string }[]> {
-  const begunAt = campaign.begunAt ?? now
-  await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('letters', 0))`)
+  const startedAt = campaign.startedAt ?? now
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('newsletter campaigns', 0))`)
   return queryRows(
     tx,
     { id: text, email: text },
@@ -149,7 +155,7 @@ export async function claimRecipients(
         from subscribers s
         where s.state = 'confirmed'
           and ${campaign.topic} = any(s.topics)
-          and s.confirmed_at <= ${begunAt}
+          and s.confirmed_at <= ${startedAt}
           and ${isWithinLimit(now)}
           and not exists (
             select 1
@@ -173,12 +179,12 @@ export async function countCampaignEmails(
 ): Promise<ReadonlyMap<string, number>> {
   const counts = await queryRows(
     db,
-    { campaignId: text, copies: integer },
+    { campaignId: text, emailsSent: integer },
     sql`
-      select campaign_id, count(*) as copies
+      select campaign_id, count(*) as emails_sent
       from newsletter_emails
       where campaign_id = any(${ids})
       group by campaign_id`,
   )
-  return new Map(counts.map(({ campaignId, copies }) => [campaignId, copies]))
+  return new Map(counts.map(({ campaignId, emailsSent }) => [campaignId, emailsSent]))
 }

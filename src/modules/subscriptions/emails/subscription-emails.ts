@@ -186,8 +186,8 @@ export function renderUnsubscribeLinkEmail({ origin, leave }: Links): EmailConte
 export function renderNewsletterEmail({
   origin,
   leave,
-  letter: campaign,
-}: Links & { letter: CampaignContent }): EmailContent {
+  campaign,
+}: Links & { campaign: CampaignContent }): EmailContent {
   const [first = '', ...rest] = campaign.body
     .split(/\n\s*\n/)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())

@@ -33,7 +33,7 @@ export function ApplicationPage() {
         />
       </Section>
     )
-  const { number, roleTitle, words, eraseAt, canWithdraw } = shown.status
+  const { number, roleTitle, statusText, eraseAt, canWithdraw } = shown.status
   return (
     <Section>
       <PageHead
@@ -41,7 +41,7 @@ export function ApplicationPage() {
         size="step"
         lead={
           <p>
-            Application {number}. {words}
+            Application {number}. {statusText}
           </p>
         }
       />

@@ -24,7 +24,7 @@ export function UnsubscribePage({
 }: UnsubscribePageProps & {
   readonly onSend: (form: FormData) => void
 }) {
-  const { subscription: standing, fault } = props
+  const { subscription, fault } = props
   const send = (event: SubmitEvent<HTMLDivElement>) => {
     event.preventDefault()
     onSend(new FormData(event.target))
@@ -39,12 +39,12 @@ export function UnsubscribePage({
             </NoticeRow>
           </div>
         )}
-        {standing === null ? (
+        {subscription === null ? (
           <RequestLink {...props} />
-        ) : standing.state === 'unsubscribed' ? (
-          <Unsubscribed {...props} subscription={standing} />
+        ) : subscription.state === 'unsubscribed' ? (
+          <Unsubscribed {...props} subscription={subscription} />
         ) : (
-          <Subscribed {...props} subscription={standing} />
+          <Subscribed {...props} subscription={subscription} />
         )}
       </div>
     </Section>
@@ -53,19 +53,19 @@ export function UnsubscribePage({
 
 type LeaveViewProps = UnsubscribePageProps & { readonly subscription: SubscriptionStatus }
 
-function Subscribed({ token, subscription: standing, done }: LeaveViewProps) {
+function Subscribed({ token, subscription, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
         title="Unsubscribe from our newsletter?"
         close
-        lead={<p>We send it to {standing.email}. You’ll still get emails about your orders.</p>}
+        lead={<p>We send it to {subscription.email}. You’ll still get emails about your orders.</p>}
       />
       {done === 'change' && (
         <NoticeRow tone="success">
           <p>
             Saved.{' '}
-            {standing.frequency === 'monthly'
+            {subscription.frequency === 'monthly'
               ? 'From now on you get one newsletter a month.'
               : 'You get every newsletter again.'}
           </p>
@@ -78,7 +78,7 @@ function Subscribed({ token, subscription: standing, done }: LeaveViewProps) {
       )}
       <div className={styles.choices}>
         <IntentForm token={token} intent="leave" label="Unsubscribe" />
-        {standing.state === 'confirmed' && standing.frequency === 'every' && (
+        {subscription.state === 'confirmed' && subscription.frequency === 'every' && (
           <IntentForm
             token={token}
             intent="monthly"
@@ -86,11 +86,11 @@ function Subscribed({ token, subscription: standing, done }: LeaveViewProps) {
             quiet
           />
         )}
-        {standing.state === 'confirmed' && standing.frequency === 'monthly' && (
+        {subscription.state === 'confirmed' && subscription.frequency === 'monthly' && (
           <IntentForm token={token} intent="every" label="Get every newsletter again" quiet />
         )}
       </div>
-      {standing.state === 'confirmed' && <Topics token={token} wanted={standing.topics} />}
+      {subscription.state === 'confirmed' && <Topics token={token} wanted={subscription.topics} />}
     </>
   )
 }
@@ -127,19 +127,20 @@ function Topics({
   )
 }
 
-function Unsubscribed({ token, subscription: standing, done }: LeaveViewProps) {
+function Unsubscribed({ token, subscription, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
         title="You’re unsubscribed"
         close
-        lead={<p>We won’t send the newsletter to {standing.email} anymore.</p>}
+        lead={<p>We won’t send the newsletter to {subscription.email} anymore.</p>}
       />
-      {standing.returnUntil && (
+      {subscription.resubscribeUntil && (
         <div className={styles.choices}>
           <IntentForm token={token} intent="every" label="Undo" quiet />
           <p className={styles.small}>
-            You can undo this until {formatDate(calendarDate(new Date(standing.returnUntil)))}.
+            You can undo this until{' '}
+            {formatDate(calendarDate(new Date(subscription.resubscribeUntil)))}.
           </p>
         </div>
       )}

@@ -21,7 +21,7 @@ export interface TestGoods {
 }
 
 /** Inserts a product with one variant and its stock; returns the variant id. */
-export async function makeVariant(database: Database, goods: TestGoods = {}): Promise<string> {
+export async function makeVariant(database: Database, input: TestGoods = {}): Promise<string> {
   const {
     title = 'Fern-edge napkins',
     price = 96_00,
@@ -35,7 +35,7 @@ export async function makeVariant(database: Database, goods: TestGoods = {}): Pr
     taxCode = '',
     requiresShipping = true,
     attributes = [],
-  } = goods
+  } = input
   const [productId, variantId] = [createId('gds'), createId('var')]
   const product = {
     id: productId,
