@@ -86,13 +86,13 @@ async function applyEmailChange(
 ): Promise<void> {
   const { id, oldEmail, newEmail, memberId, sessionId } = change
   const undo = createToken()
-  const undoUntil = new Date(now.getTime() + days(revertPeriodDays))
+  const revertUntil = new Date(now.getTime() + days(revertPeriodDays))
   await execute(
     tx,
     sql`
       update email_changes
       set status = 'confirmed', confirmed_at = ${now}, revert_hash = ${hashToken(undo)},
-        undo_until = ${undoUntil}
+        revert_until = ${revertUntil}
       where id = ${id}`,
   )
   await execute(
@@ -106,7 +106,7 @@ async function applyEmailChange(
   await endMemberSessions(tx, { memberId, except: sessionId, now })
   await voidResets(tx, memberId, now)
   await recordAccountEvent(tx, { memberId, at: now, kind: 'email_changed', sessionId })
-  const mail = renderEmailChangedEmail({ newEmail, undo, until: undoUntil, origin: deps.origin })
+  const mail = renderEmailChangedEmail({ newEmail, undo, until: revertUntil, origin: deps.origin })
   await deps.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
   for (const hook of deps.onSignIn)
     await hook(tx, { memberId, email: newEmail, guestId: null, now })
@@ -146,7 +146,7 @@ async function restorePreviousEmail(
   { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, memberId } = change
-  await execute(tx, sql`update email_changes set status = 'undone' where id = ${id}`)
+  await execute(tx, sql`update email_changes set status = 'reverted' where id = ${id}`)
   await execute(
     tx,
     sql`
@@ -161,9 +161,9 @@ async function restorePreviousEmail(
   )
   await endMemberSessions(tx, { memberId, except: null, now })
   await voidResets(tx, memberId, now)
-  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_change_undone' })
+  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_change_reverted' })
   await mails.sendLater(tx, {
-    dedupeKey: `email-change-undone:${id}`,
+    dedupeKey: `email-change-reverted:${id}`,
     to: oldEmail,
     ...renderEmailChangeRevertedEmail({ origin }),
   })

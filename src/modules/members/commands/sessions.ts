@@ -24,7 +24,7 @@ const isActiveSession = (memberId: Id<'mem'>, now: Date) => sql`
   subject_id = ${memberId}
     and revoked_at is null
     and expires_at > ${now}
-    and absolute_end > ${now}`
+    and absolute_expiry > ${now}`
 
 export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
   return describeSessions(ctx.db, ctx)

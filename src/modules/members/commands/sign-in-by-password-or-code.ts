@@ -88,7 +88,7 @@ async function admitAttempt(
   const refused = failures >= failuresBeforeCaptcha ? await deps.captcha.verify(ctx, captcha) : null
   if (refused) return refused
   const counted = await recordAttempt(ctx.db, key, ctx.now)
-  if ('misses' in counted) return null
+  if ('failures' in counted) return null
   return refuse(
     'too-many',
     'Too many wrong passwords for this address. Sign in with an emailed code, or try again later.',

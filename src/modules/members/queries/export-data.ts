@@ -54,7 +54,7 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
         insert into member_exports (member_id, requested_at)
         values (${memberId}, ${ctx.now})
         on conflict (member_id) do update set requested_at = excluded.requested_at,
-          ready_at = null, expires_at = null, archive = null, link_hash = null, link_until = null`,
+          ready_at = null, expires_at = null, archive = null, link_hash = null, link_expires_at = null`,
     )
     await ctx.jobs.enqueue(tx, 'members.export', { memberId })
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'export_requested', sessionId })
@@ -103,7 +103,7 @@ export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
       sql`
         update member_exports
         set link_hash = ${hashToken(token)},
-          link_until = ${new Date(ctx.now.getTime() + linkLife)}
+          link_expires_at = ${new Date(ctx.now.getTime() + linkLife)}
         where member_id = ${memberId} and expires_at > ${ctx.now}`,
     )
     return linked > 0
@@ -120,8 +120,8 @@ export async function consumeExportLink(db: Db, token: string, now: Date): Promi
     { archive: nullable(bytes) },
     sql`
       update member_exports
-      set link_hash = null, link_until = null
-      where link_hash = ${hashToken(token)} and link_until > ${now} and expires_at > ${now}
+      set link_hash = null, link_expires_at = null
+      where link_hash = ${hashToken(token)} and link_expires_at > ${now} and expires_at > ${now}
       returning archive`,
   )
   return stored?.archive ?? null
