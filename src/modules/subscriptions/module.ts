@@ -30,7 +30,7 @@ export const subscriptions = defineModule({
         emit('subscription.confirmed', tx, confirmed),
   },
   on: ({ jobs }) => ({
-    async 'member.newsletter_chosen'(tx, choice) {
+    async 'member.newsletter_consent_changed'(tx, choice) {
       const email = (await findContact(tx, choice.memberId))?.email ?? ''
       await applyNewsletterConsent(tx, jobs, { ...choice, email })
     },
