@@ -33,7 +33,7 @@ export interface TenderPlan {
   readonly cardOnly: Minor
   readonly due: Minor
   /** Until then the wallet and points, which have a balance, cannot be used. */
-  readonly guardedUntil: Date | null
+  readonly revertPeriodEnd: Date | null
 }
 
 /** One tender as it is frozen. */
@@ -83,7 +83,7 @@ export async function planTenders(
 ): Promise<TenderPlan> {
   const { state, chosen, goods, quote } = facts
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
-  const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, facts)
+  const { own, offer, revertPeriodEnd: guarded } = await findOwn({ db, points }, facts)
   const cards = facts.lots.filter((lot) => chosen.grantIds.includes(lot.id))
   const spent = calculatePointsUsed(offer, chosen.points)
   const plan = planSpending([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
@@ -116,7 +116,7 @@ export async function planTenders(
     points: offer && { ...offer, used: spent.points },
     cardOnly: grand - whole,
     due: grand - sum(rows.map((row) => row.amount)),
-    guardedUntil: guarded,
+    revertPeriodEnd: guarded,
   }
 }
 
@@ -134,7 +134,7 @@ async function findOwn(
 ): Promise<{
   own: readonly SpendableGrant[]
   offer: PointsOffer | null
-  guardedUntil: Date | null
+  revertPeriodEnd: Date | null
 }> {
   const memberId = memberIdOf(state)
   const own = lots.filter((lot) => !chosen.grantIds.includes(lot.id))
@@ -149,7 +149,9 @@ async function findOwn(
       : null
   const until =
     memberId && (own.length > 0 || offer) ? await findRevertPeriodEnd(db, memberId, now) : null
-  return until ? { own: [], offer: null, guardedUntil: until } : { own, offer, guardedUntil: null }
+  return until
+    ? { own: [], offer: null, revertPeriodEnd: until }
+    : { own, offer, revertPeriodEnd: null }
 }
 
 /** Wallet, gift cards and points as the shopper sees them. */
@@ -160,7 +162,7 @@ export function describeTenders({
   cards,
   points,
   cardOnly,
-  guardedUntil: guarded,
+  revertPeriodEnd: guarded,
 }: TenderPlan): Tenders {
   const balances = balanceTypes.flatMap((pocket) => {
     const available = sum(
@@ -175,7 +177,7 @@ export function describeTenders({
     giftCards: cards.map(({ id, label, available: free }) => ({ id, label, available: free })),
     points,
     cardOnly,
-    guardedUntil: guarded?.toISOString() ?? null,
+    revertPeriodEnd: guarded?.toISOString() ?? null,
   }
 }
 

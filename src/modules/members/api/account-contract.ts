@@ -34,7 +34,7 @@ const accountSchema = z.object({
    * The end of the revert period after an email change: addresses, points and credit cannot be
    * changed before it.
    */
-  guardedUntil: z.string().nullable(),
+  revertPeriodEnd: z.string().nullable(),
 })
 
 export type Account = z.infer<typeof accountSchema>

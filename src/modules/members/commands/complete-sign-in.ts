@@ -55,7 +55,7 @@ export async function completeSignIn(
   const existing =
     before
     && (await findSuccessorSession(tx, { session: before, secret, memberId: member.id, now }))
-  if (existing) return { token: existing.token, userInfo, isNew: false, cartPieces: 0 }
+  if (existing) return { token: existing.token, userInfo, isNew: false, cartItems: 0 }
   const opened = await createMemberSession(tx, {
     memberId: member.id,
     email: member.email,
@@ -88,12 +88,12 @@ export async function completeSignIn(
       device: browser.device,
       now,
     })
-  const cartPieces = guestId
+  const cartItems = guestId
     ? await services.mergeCarts(tx, { guestId, memberId: member.id, now })
     : 0
   const signedIn = { memberId: member.id, email: member.email, guestId, now }
   await services.emit('member.signed_in', tx, signedIn)
-  return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
+  return { token: opened.token, userInfo, isNew: by === 'registration', cartItems }
 }
 
 async function recordDevice(
