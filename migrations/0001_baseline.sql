@@ -194,7 +194,7 @@ create table sessions (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  absolute_end timestamptz not null,
+  absolute_expiry timestamptz not null,
   revoked_at timestamptz,
   device text not null default '' check (length(device) <= 80),
   signed_in_by text not null default ''
@@ -204,7 +204,7 @@ create table sessions (
   constraint sessions_check1 check ((level = 0) = (signed_in_by <> '')),
   constraint sessions_check2 check (successor_seal is null or level = 99 and revoked_at is not null)
 );
-create index sessions_end on sessions (absolute_end);
+create index sessions_absolute_expiry on sessions (absolute_expiry);
 create index sessions_live on sessions (subject_id) where revoked_at is null;
 
 -- Units on hand, allocated to orders and reserved by checkouts.
@@ -795,7 +795,7 @@ create index registrations_end on registrations (expires_at);
 create table member_codes (
   key text primary key check (key ~ '^[0-9a-f]{64}$'),
   code_hash text check (code_hash ~ '^[0-9a-f]{64}$'),
-  tries integer not null default 0 check (tries >= 0),
+  attempts integer not null default 0 check (attempts >= 0),
   expires_at timestamptz not null
 );
 create index member_codes_end on member_codes (expires_at);
@@ -803,7 +803,7 @@ create index member_codes_end on member_codes (expires_at);
 -- Wrong passwords by address, whether or not it has an account.
 create table failed_attempts (
   email_key text primary key check (email_key ~ '^[0-9a-f]{64}$'),
-  misses integer not null check (misses > 0),
+  failures integer not null check (failures > 0),
   last_at timestamptz not null
 );
 create index failed_attempts_age on failed_attempts (last_at);
@@ -914,16 +914,16 @@ create table email_changes (
   session_id text not null,
   old_email text not null,
   new_email text not null check (new_email = lower(btrim(new_email))),
-  status text not null check (status in ('requested', 'confirmed', 'cancelled', 'undone')),
+  status text not null check (status in ('requested', 'confirmed', 'cancelled', 'reverted')),
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   revert_hash text unique check (revert_hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   confirmed_at timestamptz,
-  undo_until timestamptz,
-  check ((status in ('confirmed', 'undone')) = (confirmed_at is not null)),
+  revert_until timestamptz,
+  check ((status in ('confirmed', 'reverted')) = (confirmed_at is not null)),
   constraint email_changes_check1 check ((revert_hash is null) = (confirmed_at is null)
-      and (undo_until is null) = (confirmed_at is null))
+      and (revert_until is null) = (confirmed_at is null))
 );
 create index email_changes_of on email_changes (member_id);
 create unique index email_changes_open on email_changes (member_id) where status = 'requested';
@@ -1000,9 +1000,9 @@ create table member_exports (
   expires_at timestamptz,
   archive bytea,
   link_hash text unique check (link_hash ~ '^[0-9a-f]{64}$'),
-  link_until timestamptz,
+  link_expires_at timestamptz,
   check ((ready_at is null) = (expires_at is null) and (ready_at is null) = (archive is null)),
-  constraint member_exports_check1 check ((link_hash is null) = (link_until is null))
+  constraint member_exports_check1 check ((link_hash is null) = (link_expires_at is null))
 );
 
 -- State of the units of order lines. A row is written when something first happens to an order.
@@ -2362,10 +2362,10 @@ create index feedback_emails_ticket on feedback_emails (ticket_id);
 
 create table content_addresses (
   kind text not null check (kind in ('landing', 'press')),
-  address text not null check (address ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(address) <= 80),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
   file text not null,
   seen_at timestamptz not null,
-  primary key (kind, address)
+  primary key (kind, slug)
 );
 
 -- Daily reconciliation: The comparison of a day's orders with the payments received for them.

@@ -6,22 +6,22 @@ import { addSecurityHeaders } from '#platform/http/add-security-headers.ts'
 import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import { renderDocsPage, docsStylesheet } from './docs-page.ts'
 import { fail } from './envelope.ts'
-import { serveRoute, type ApiAppDeps } from './mount.ts'
+import { serveRoute, type ApiServices } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Serves every route of every contract, the API documentation, and errors for all other paths. */
-export function createApi(deps: ApiAppDeps, routes: readonly Route[]): Hono {
+export function createApi(services: ApiServices, routes: readonly Route[]): Hono {
   const app = new Hono()
   const registeredPaths = new Set<string>()
   for (const route of routes) {
     const name = `${route.endpoint.method} ${route.endpoint.path}`
     if (registeredPaths.has(name)) throw new Error(`Two routes are registered for ${name}.`)
     registeredPaths.add(name)
-    app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serveRoute(deps, route))
+    app.on(route.endpoint.method.toUpperCase(), route.endpoint.path, serveRoute(services, route))
   }
-  serveDocumentation(app, deps, routes)
+  serveDocumentation(app, services, routes)
   for (const [path, methods] of methodsByPath(routes))
-    app.all(path, limitRate(deps, 'read'), (context) => {
+    app.all(path, limitRate(services, 'read'), (context) => {
       context.header('allow', methods.join(', '))
       return sendError(
         context,
@@ -30,7 +30,7 @@ export function createApi(deps: ApiAppDeps, routes: readonly Route[]): Hono {
         }),
       )
     })
-  app.all('/api/*', limitRate(deps, 'read'), (context) =>
+  app.all('/api/*', limitRate(services, 'read'), (context) =>
     sendError(
       context,
       fail({ status: 404, code: 40400 }, 'There is no such endpoint.', {
@@ -44,7 +44,7 @@ export function createApi(deps: ApiAppDeps, routes: readonly Route[]): Hono {
 const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as const
 
 /** The documentation is rendered at the first request, because most shops never serve it. */
-function serveDocumentation(app: Hono, deps: ApiAppDeps, routes: readonly Route[]): void {
+function serveDocumentation(app: Hono, services: ApiServices, routes: readonly Route[]): void {
   const files = createFileCache()
   const createFile = async (type: string, text: Iterable<string>): Promise<GeneratedFile> => ({
     type,
@@ -53,12 +53,12 @@ function serveDocumentation(app: Hono, deps: ApiAppDeps, routes: readonly Route[
   })
   const renderers = {
     '/api/openapi.json': () =>
-      createFile('application/json', [JSON.stringify(openApiDocument(routes, deps.origin))]),
+      createFile('application/json', [JSON.stringify(openApiDocument(routes, services.origin))]),
     '/api/docs': () => createFile('text/html; charset=utf-8', renderDocsPage(routes)),
     '/api/docs.css': () => createFile('text/css; charset=utf-8', [docsStylesheet]),
   } as const satisfies Record<(typeof documentPaths)[number], () => Promise<GeneratedFile>>
   for (const path of documentPaths)
-    app.get(path, addSecurityHeaders, limitRate(deps, 'read'), async (context) => {
+    app.get(path, addSecurityHeaders, limitRate(services, 'read'), async (context) => {
       const answer = await files.answer(context.req.raw, path, renderers[path])
       return answer ?? context.notFound()
     })

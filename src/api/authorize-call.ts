@@ -1,12 +1,12 @@
 import type { Db } from '#platform/db/database.server.ts'
 import type { Ctx, Staff } from '#platform/context.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { Authentication } from '#modules/members/authenticate.ts'
 import { fail, type ApiResponse } from './envelope.ts'
 import { sessionErrors } from './refusals.ts'
 
-export interface CallAuthentication {
-  readonly db: Db
+export interface CallAuthentication extends Pick<Services, 'db'> {
   readonly authenticate: (db: Db, token: string, now: Date) => Promise<Authentication>
   /** The owner of a staff key, or null when the key is not valid. */
   readonly authenticateStaff: (db: Db, key: string, now: Date) => Promise<Staff | null>

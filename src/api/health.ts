@@ -4,7 +4,7 @@ import { methodNotAllowed, readMethods } from '#platform/http/methods.ts'
 import { addSecurityHeaders } from '#platform/http/add-security-headers.ts'
 import type { Disk } from '#platform/disk/disk-monitor.ts'
 
-export interface HealthRouteDeps extends RateLimitDeps {
+export interface HealthServices extends RateLimitDeps {
   /** False while the process starts or shuts down. */
   readonly isReady: () => boolean
   readonly checkDatabase: () => Promise<unknown>
@@ -15,30 +15,30 @@ export interface HealthRouteDeps extends RateLimitDeps {
 }
 
 /** Liveness, readiness and Prometheus metrics. */
-export function createHealthApp(deps: HealthRouteDeps): Hono {
+export function createHealthApp(services: HealthServices): Hono {
   const app = new Hono()
   for (const path of ['/healthz', '/readyz', '/metrics'])
-    app.use(path, addSecurityHeaders, limitRate(deps, 'probe'), (context, next) => {
+    app.use(path, addSecurityHeaders, limitRate(services, 'probe'), (context, next) => {
       context.header('cache-control', 'no-store')
       return readMethods.includes(context.req.method)
         ? next()
         : Promise.resolve(methodNotAllowed(readMethods))
     })
-  app.get('/healthz', (context) => context.json({ alive: true, version: deps.version }))
+  app.get('/healthz', (context) => context.json({ alive: true, version: services.version }))
   app.get('/readyz', async (context) => {
-    const database = await deps.checkDatabase().then(
+    const database = await services.checkDatabase().then(
       () => true,
       () => false,
     )
-    const space = await deps.disk.getSpace()
+    const space = await services.disk.getSpace()
     const disk = space ? (space.isLow ? 'low' : 'ok') : 'unknown'
     // A process with a full disk still serves reads and completes paid orders, so it stays ready.
-    const ready = deps.isReady() && database
+    const ready = services.isReady() && database
     return context.json({ ready, database, disk }, ready ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
-    if (!deps.mayReadMetrics(context)) return context.text('', 404)
-    return context.text(await deps.metrics(), 200, { 'content-type': 'text/plain; version=0.0.4' })
+    if (!services.mayReadMetrics(context)) return context.text('', 404)
+    return context.text(await services.metrics(), 200, { 'content-type': 'text/plain; version=0.0.4' })
   })
   return app
 }

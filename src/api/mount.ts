@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createId } from '#kernel/ids/ids.ts'
-import type { Clock } from '#kernel/time/time.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { getRateLimitMessage } from '#platform/http/limit-rate.ts'
 import { chooseEncoding, minCompressedBytes } from '#platform/http/encoding.ts'
@@ -10,9 +9,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 import { describeErrorForLog, isUnavailable } from '#platform/http/error-handler.ts'
 import type { Exchange } from '#platform/http/handler.ts'
 import type { Route } from '#platform/http/route.ts'
-import type { JobQueue } from '#platform/jobs/jobs.ts'
-import type { Log } from '#platform/log/log.ts'
-import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { Services } from '#platform/services.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { authorizeCall, type CallAuthentication } from './authorize-call.ts'
 import {
@@ -25,12 +22,8 @@ import {
 import { withIdempotency } from './idempotency.ts'
 import { readInput } from './read-input.ts'
 
-export interface ApiAppDeps extends CallAuthentication {
-  readonly jobs: JobQueue
-  readonly log: Log
-  readonly clock: Clock
-  readonly limits: RateLimits
-  readonly origin: string
+export interface ApiServices
+  extends CallAuthentication, Pick<Services, 'jobs' | 'log' | 'clock' | 'limits' | 'origin'> {
   /** The caller's IP address, from the socket or from the trusted proxies. */
   readonly getClientAddress: (context: Context) => string
   readonly answers: AnswerCache
@@ -40,13 +33,13 @@ export interface ApiAppDeps extends CallAuthentication {
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
 }
 
-export function serveRoute(deps: ApiAppDeps, route: Route) {
+export function serveRoute(services: ApiServices, route: Route) {
   const { endpoint } = route
   return async (context: Context): Promise<Response> => {
     const startedAt = performance.now()
     const requestId = createId('req')
     const call: Call = {
-      deps: deps,
+      services,
       route,
       context,
       requestId,
@@ -64,7 +57,7 @@ export function serveRoute(deps: ApiAppDeps, route: Route) {
       call.headers['retry-after'] = String(
         (answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5,
       )
-    deps.observe(endpoint, answer.status, (performance.now() - startedAt) / 1000)
+    services.observe(endpoint, answer.status, (performance.now() - startedAt) / 1000)
     if (answer.file) Object.assign(call.headers, fileHeaders(answer.file))
     const text = encoding ? await answer.shared?.encoded(encoding) : answer.shared?.text
     const response = new Response(answer.file?.bytes ?? text ?? JSON.stringify(answer.body), {
@@ -102,7 +95,7 @@ const apiHeaders = {
 }
 
 interface Call {
-  readonly deps: ApiAppDeps
+  readonly services: ApiServices
   readonly route: Route
   readonly context: Context
   readonly requestId: string
@@ -113,22 +106,22 @@ interface Call {
 
 async function answerCall(call: Call): Promise<ApiResponse> {
   const {
-    deps,
+    services,
     route: { endpoint, handler },
     context,
     requestId,
   } = call
   const isRendering = context.req.header('x-aumbry-render') === renderKey
-  const ip = (isRendering && context.req.header('x-aumbry-for')) || deps.getClientAddress(context)
-  const now = deps.clock.now()
+  const ip = (isRendering && context.req.header('x-aumbry-for')) || services.getClientAddress(context)
+  const now = services.clock.now()
   const rateLimitResponse =
     isRendering && endpoint.method === 'get' ? null : await checkRateLimit(call, ip)
   if (rateLimitResponse) return rateLimitResponse
   const isShared = endpoint.access === 'public' && endpoint.method === 'get'
   if (isShared) return answerSharedRead(call, { ip, now })
-  if (endpoint.method !== 'get' && !endpoint.allowedWhenDiskFull && !(await deps.hasRoom()))
+  if (endpoint.method !== 'get' && !endpoint.allowedWhenDiskFull && !(await services.hasRoom()))
     return diskFull
-  const caller = await authorizeCall(deps, {
+  const caller = await authorizeCall(services, {
     endpoint,
     authorization: context.req.header('authorization'),
     now,
@@ -138,13 +131,13 @@ async function answerCall(call: Call): Promise<ApiResponse> {
   if ('refused' in input) return input.refused
   const ctx: Ctx = {
     ...caller,
-    db: deps.db,
-    jobs: deps.jobs,
-    log: deps.log,
+    db: services.db,
+    jobs: services.jobs,
+    log: services.log,
     now,
     requestId,
     ip,
-    origin: deps.origin,
+    origin: services.origin,
   }
   const act = async () =>
     toAnswer(endpoint, await handler(ctx, input.input, createExchange(call, input)))
@@ -155,7 +148,7 @@ async function answerCall(call: Call): Promise<ApiResponse> {
     return invalidFields({
       'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores',
     })
-  return withIdempotency(deps.db, { owner, key, path: endpoint.path, body: input.rawBody }, act)
+  return withIdempotency(services.db, { owner, key, path: endpoint.path, body: input.rawBody }, act)
 }
 
 /** Answers a read that is the same for every caller from the cache, until the catalog changes. */
@@ -164,35 +157,35 @@ async function answerSharedRead(
   { ip, now }: { ip: string; now: Date },
 ): Promise<ApiResponse> {
   const {
-    deps,
+    services,
     route: { endpoint, handler },
     context,
     requestId,
   } = call
   const { url } = context.req
   const key = url.slice(url.indexOf('/', 8))
-  const cachedAnswer = deps.answers.get(key)
+  const cachedAnswer = services.answers.get(key)
   if (cachedAnswer !== undefined) {
     setSharedCaching(call)
     return { status: 200, body: emptySuccess, shared: cachedAnswer }
   }
-  const generation = deps.answers.generation()
+  const generation = services.answers.generation()
   const input = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in input) return input.refused
   const ctx: Ctx = {
     caller: { level: 'nobody' },
-    db: deps.db,
-    jobs: deps.jobs,
-    log: deps.log,
+    db: services.db,
+    jobs: services.jobs,
+    log: services.log,
     now,
     requestId,
     ip,
-    origin: deps.origin,
+    origin: services.origin,
   }
   const answer = createResponse(await handler(ctx, input.input, createExchange(call, input)))
   if (answer.status !== 200) return answer
   setSharedCaching(call)
-  return { ...answer, shared: deps.answers.store(key, JSON.stringify(answer.body), generation) }
+  return { ...answer, shared: services.answers.store(key, JSON.stringify(answer.body), generation) }
 }
 
 /**
@@ -214,10 +207,10 @@ const diskFull = fail(
 )
 
 async function checkRateLimit(
-  { deps, route: { endpoint }, headers }: Call,
+  { services, route: { endpoint }, headers }: Call,
   ip: string,
 ): Promise<ApiResponse | null> {
-  const allowance = await deps.limits.limitByAddress(endpoint.rate, ip)
+  const allowance = await services.limits.limitByAddress(endpoint.rate, ip)
   headers['ratelimit-limit'] = String(allowance.limit)
   headers['ratelimit-remaining'] = String(allowance.remaining)
   headers['ratelimit-reset'] = String(allowance.resetIn)
@@ -251,7 +244,7 @@ function createExchange(
  * Answers 503 for an unavailable database or provider, and 500 with an incident number otherwise.
  */
 function handleError(
-  { deps: { log }, route: { endpoint }, requestId, context }: Call,
+  { services: { log }, route: { endpoint }, requestId, context }: Call,
   error: unknown,
 ): ApiResponse {
   const busy = isUnavailable(error)

@@ -21,7 +21,7 @@ import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { createHealthApp } from '#api/health.ts'
-import { renderKey, type ApiAppDeps } from '#api/mount.ts'
+import { renderKey, type ApiServices } from '#api/mount.ts'
 import type { Route } from '#platform/http/route.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { cacheGuestSessions } from '#modules/members/cache-guest-sessions.ts'
@@ -136,7 +136,7 @@ export async function openShop(
 
 interface AppParts
   extends
-    Pick<ApiAppDeps, 'answers' | 'authenticate'>,
+    Pick<ApiServices, 'answers' | 'authenticate'>,
     Pick<Assembly, 'services' | 'routes' | 'mounts'> {
   readonly metrics: Metrics
   readonly disk: Disk
@@ -220,7 +220,7 @@ function isLocalRequest(
   )
 }
 
-function createObserver(metrics: Metrics): ApiAppDeps['observe'] {
+function createObserver(metrics: Metrics): ApiServices['observe'] {
   return ({ path, access }, status, seconds) => {
     metrics.observeCall(path, status, seconds)
     if (access === 'provider')

@@ -64,10 +64,10 @@ async function memberWithBalances(): Promise<{ nora: SignedInMember; code: strin
   return { nora, code }
 }
 
-const left = async ({ bearer }: SignedInMember) =>
-  (await call('get /api/user/closeAccount', {}, bearer)).data['left'] as {
-    what: string
-    becomes: string
+const assetsOf = async ({ bearer }: SignedInMember) =>
+  (await call('get /api/user/closeAccount', {}, bearer)).data['assets'] as {
+    name: string
+    outcome: string
   }[]
 
 async function close(nora: SignedInMember): Promise<void> {
@@ -91,17 +91,17 @@ const worthOf = async (code: string) =>
 describe('closing an account with a balance', () => {
   test('shows each balance and what happens to it before closing', async () => {
     const { nora, code } = await memberWithBalances()
-    expect((await left(nora)).map(({ what }) => what)).toEqual([
+    expect((await assetsOf(nora)).map(({ name }) => name)).toEqual([
       'Store credit, $42.50',
       `Gift card ending in ${code.slice(-4)}, $25.00`,
       'Promotional credit, $10.00',
       '100 points',
     ])
-    for (const { becomes } of await left(nora)) expect(becomes).toMatch(/\.$/)
+    for (const { outcome } of await assetsOf(nora)) expect(outcome).toMatch(/\.$/)
   })
 
   test('shows nothing without a balance', async () => {
-    expect(await left(await signedInMember(database, { now }))).toEqual([])
+    expect(await assetsOf(await signedInMember(database, { now }))).toEqual([])
   })
 
   test('turns credit into an emailed gift card, returns gift cards to their codes and expires promotional credit and points', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   expect(await tenders()).toMatchObject({
     wallet: { available: 40_00 },
     points: { available: 100 },
-    guardedUntil: null,
+    revertPeriodEnd: null,
   })
   const next = 'guarded.new@example.com'
   await stepUp(shop, nora, 'change-email')
@@ -67,8 +67,8 @@ const redeem = async () => {
 describe('during the revert period of an email change', () => {
   test('wallet and points cannot be used, and checkout shows until when', async () => {
     await call('post /api/checkout/quote', { wallet: true, points: 1000 }, nora.bearer)
-    const guardedUntil = new Date(clock.now().getTime() + days(7)).toISOString()
-    expect(await tenders()).toMatchObject({ rows: [], wallet: null, points: null, guardedUntil })
+    const revertPeriodEnd = new Date(clock.now().getTime() + days(7)).toISOString()
+    expect(await tenders()).toMatchObject({ rows: [], wallet: null, points: null, revertPeriodEnd })
   })
 
   test('addresses cannot be added or changed', async () => {
@@ -81,7 +81,7 @@ describe('during the revert period of an email change', () => {
   test('points cannot be redeemed', async () => {
     expect(await redeem()).toMatchObject({
       code: 40901,
-      data: { guardedUntil: expect.any(String) as string },
+      data: { revertPeriodEnd: expect.any(String) as string },
     })
   })
 
@@ -97,7 +97,7 @@ describe('during the revert period of an email change', () => {
     clock.advance(days(7))
     expect(await tenders()).toMatchObject({
       wallet: { isUsed: true, available: 40_00 },
-      guardedUntil: null,
+      revertPeriodEnd: null,
     })
     expect((await redeem()).data, 'too few points, and no other reason').toMatchObject({
       short: expect.any(Number) as number,

@@ -116,7 +116,7 @@ describe('the media kit', () => {
 
   test('is an archive of logos, photos, facts and releases without anything under embargo', async () => {
     const { data } = await call('get /api/press/kit')
-    const files = (data['parts'] as { file: string }[]).map(({ file }) => file)
+    const files = (data['files'] as { file: string }[]).map(({ file }) => file)
     const archive = await download()
     expect(Object.keys(archive).sort()).toEqual(['read-me.txt', ...files].sort())
     expect(files).toContain('wordmark-green.svg')
@@ -136,7 +136,10 @@ describe('the media kit', () => {
   })
 
   test('has the first original photo of each product, and no products without a photo', async () => {
-    const pictures = ['hem-napkins', 'no-such-goods'].map((goods) => ({ goods, title: goods }))
+    const pictures = ['hem-napkins', 'no-such-goods'].map((product) => ({
+      product,
+      title: product,
+    }))
     await write('media-kit/kit.json', {
       terms: 'Use it.',
       about: 'Us.',

@@ -162,7 +162,7 @@ const emailChanges: States<typeof emailChangeMachine> = {
   confirmed: byItself,
   cancelled: byItself,
   expired: byItself,
-  undone: byItself,
+  reverted: byItself,
   final: byItself,
 }
 const subscribers: States<typeof subscriberMachine> = {

@@ -328,7 +328,7 @@ describe('access control', () => {
     await database.query(
       `insert into email_changes
          (id, member_id, session_id, old_email, new_email, status, token_hash, revert_hash,
-          created_at, expires_at, confirmed_at, undo_until)
+          created_at, expires_at, confirmed_at, revert_until)
        values
          ($1, $2, 'ses_1', 'old@example.com', 'new@example.com', 'confirmed',
           repeat('a', 64), repeat('b', 64), $3, $3, $3, $4)`,

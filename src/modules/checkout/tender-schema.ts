@@ -35,6 +35,6 @@ export const tendersSchema = z.object({
   /** What only a card can pay: gift cards in the cart. */
   cardOnly: cents,
   /** The email address was changed recently: until then wallet and points cannot be used. */
-  guardedUntil: z.string().nullable(),
+  revertPeriodEnd: z.string().nullable(),
 })
 export type Tenders = z.infer<typeof tendersSchema>

@@ -130,14 +130,14 @@ export const mediaKitFileSchema = z.strictObject({
   facts: z.array(z.strictObject({ label: shortText(80), value: shortText(300) })).max(30),
   files: z.array(z.strictObject({ file: kitFileName, title: shortText(120) })).max(20),
   /** Products whose first photo is included in full size. */
-  pictures: z.array(z.strictObject({ goods: slug, title: shortText(160) })).max(20),
+  pictures: z.array(z.strictObject({ product: slug, title: shortText(160) })).max(20),
 })
 
 export type MediaKitFile = z.infer<typeof mediaKitFileSchema>
 
 const mediaKitSchema = mediaKitFileSchema.pick({ terms: true }).extend({
   bytes: z.number().int(),
-  parts: z.array(z.object({ title: z.string(), file: z.string() })),
+  files: z.array(z.object({ title: z.string(), file: z.string() })),
 })
 export type MediaKit = z.infer<typeof mediaKitSchema>
 
@@ -283,7 +283,7 @@ export const contentContract = defineContract({
     input: z.strictObject({ id: idText(80) }),
     output: landingSchema,
   },
-  findMoved: {
+  findRedirect: {
     ...read,
     path: '/api/content/redirect',
     summary: 'Returns the new path of a page that has moved',

@@ -1,19 +1,15 @@
-import type { Clock } from '#kernel/time/time.ts'
-import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { saveContentAddresses } from './queries/addresses.ts'
-import type { Content } from './queries/read-content.ts'
-
-interface ContentJobDeps {
-  readonly db: Db
-  readonly clock: Clock
-  readonly content: Content
-}
 
 /**
  * `content.addresses` runs every five minutes and stores current URLs for later redirects.
  */
-export function contentJobs({ db, clock, content }: ContentJobDeps): Record<string, JobHandler> {
+export function contentJobs({
+  db,
+  clock,
+  content,
+}: Pick<Services, 'db' | 'clock' | 'content'>): Record<string, JobHandler> {
   return {
     'content.addresses': async () => {
       const now = clock.now()

@@ -41,12 +41,12 @@ export const coupons = defineModule({
   }),
   contributes: () => ({
     personalData: { coupons: exportCoupons },
-    leftBehind: {
+    accountAssets: {
       rank: 3,
       async read(db, { memberId, now }) {
         const count = await countOwnCoupons(db, { memberId, now })
-        const what = count === 1 ? 'A personal coupon' : `${count} personal coupons`
-        return count > 0 ? [{ what, becomes: 'You can no longer use them.' }] : []
+        const name = count === 1 ? 'A personal coupon' : `${count} personal coupons`
+        return count > 0 ? [{ name, outcome: 'You can no longer use them.' }] : []
       },
     },
     moneyActs: [giveStaffCoupon],

@@ -45,6 +45,6 @@ export const eventsContract = defineContract({
       platform_type: z.literal('web'),
       events: z.array(eventSchema).min(1).max(maxEventBatch),
     }),
-    output: z.object({ kept: z.number().int() }),
+    output: z.object({ stored: z.number().int() }),
   },
 })

@@ -32,7 +32,7 @@ const listEvents = async () =>
 
 describe('events (specification §3)', () => {
   test('web_click is stored with type, name, action, platformCode and platform_type', async () => {
-    expect(await send([click()])).toMatchObject({ data: { kept: 1 } })
+    expect(await send([click()])).toMatchObject({ data: { stored: 1 } })
     expect(await listEvents()).toEqual([
       {
         type: 'web_click',
@@ -48,7 +48,7 @@ describe('events (specification §3)', () => {
   test('an event that is sent twice is stored once', async () => {
     const event = click()
     await send([event])
-    expect(await send([event, click()])).toMatchObject({ data: { kept: 1 } })
+    expect(await send([event, click()])).toMatchObject({ data: { stored: 1 } })
     expect(await listEvents()).toHaveLength(2)
   })
 
@@ -67,7 +67,7 @@ describe('events (specification §3)', () => {
   test.each([{ 'sec-gpc': '1' }, { dnt: '1' }])(
     'a browser with a privacy signal (%o) is not tracked',
     async (headers) => {
-      expect(await send([click()], headers)).toMatchObject({ success: true, data: { kept: 0 } })
+      expect(await send([click()], headers)).toMatchObject({ success: true, data: { stored: 0 } })
       expect(await listEvents()).toEqual([])
     },
   )

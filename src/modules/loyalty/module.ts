@@ -87,13 +87,13 @@ export const loyalty = defineModule({
     const { adjust, event } = loyaltyMoneyActs(services)
     return {
       personalData: { points: exportPoints },
-      leftBehind: {
+      accountAssets: {
         rank: 2,
         async read(db, { memberId }) {
           const points = await countPointsLeft(db, memberId)
-          const what = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
-          const becomes = 'All points expire, including pending points.'
-          return points > 0 ? [{ what, becomes }] : []
+          const name = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
+          const outcome = 'All points expire, including pending points.'
+          return points > 0 ? [{ name, outcome }] : []
         },
       },
       moneyActs: [adjust, event],

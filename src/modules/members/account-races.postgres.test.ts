@@ -182,7 +182,7 @@ describe('signing in while sessions end', { timeout }, () => {
     race(async () => {
       const nora = await signedInMember(database)
       await Promise.all([
-        call('post /api/user/sessions/endAll', { thisToo: true }, nora.bearer),
+        call('post /api/user/sessions/endAll', { includeCurrent: true }, nora.bearer),
         ...Array.from({ length: 10 }, (_, index) =>
           at(index).call('get /api/user/userinfo', {}, nora.bearer),
         ),

@@ -29,7 +29,7 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   if (session.frozenAt || session.closedAt) return { dead: 'closed' }
   if (session.revokedAt) return { dead: 'revoked' }
   const level = parseSessionLevel(session.level)
-  if (session.expiresAt <= now || session.absoluteEnd <= now) {
+  if (session.expiresAt <= now || session.absoluteExpiry <= now) {
     if (level !== 'guest') return { dead: 'expired' }
     await renewGuestSession(db, token.sid, now)
   } else if (session.lastSeenAt.getTime() < now.getTime() - hours(1))
@@ -54,7 +54,7 @@ async function renewGuestSession(db: Db, sid: string, now: Date): Promise<void> 
       update sessions
       set last_seen_at = ${now},
         expires_at = ${after(guestSessionLifetime.slidingDays)},
-        absolute_end = ${after(guestSessionLifetime.absoluteDays)}
+        absolute_expiry = ${after(guestSessionLifetime.absoluteDays)}
       where id = ${sid} and revoked_at is null`,
   )
 }
@@ -68,7 +68,7 @@ async function extendSession(
     db,
     sql`
       update sessions
-      set last_seen_at = ${now}, expires_at = least(${until}::timestamptz, absolute_end)
+      set last_seen_at = ${now}, expires_at = least(${until}::timestamptz, absolute_expiry)
       where id = ${sid} and revoked_at is null and expires_at > ${now}`,
   )
 }

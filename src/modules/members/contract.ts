@@ -62,7 +62,7 @@ export type IssuedSession = z.infer<typeof sessionSchema>
 
 const signedInSchema = sessionSchema.extend({
   isNew: z.boolean(),
-  cartPieces: z.number().int(),
+  cartItems: z.number().int(),
 })
 export type SignInResult = z.infer<typeof signedInSchema>
 

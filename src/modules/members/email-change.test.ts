@@ -228,7 +228,7 @@ describe('the old mailbox can revert the change for 7 days', () => {
     await confirm(token)
     const until = new Date(clock.now().getTime() + days(7)).toISOString()
     expect((await call('get /api/user/account', {}, nora.bearer)).data).toMatchObject({
-      guardedUntil: until,
+      revertPeriodEnd: until,
     })
     const after = { ...nora, email: next }
     await stepUp(shop, after, 'change-email')

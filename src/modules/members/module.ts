@@ -1,7 +1,9 @@
+import type { Id } from '#kernel/ids/ids.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { accountContract, closeAccountContract } from './api/account-contract.ts'
+import { accountContract, closeAccountContract, type AccountAsset } from './api/account-contract.ts'
 import {
   accountSecurityContract,
   exportContract,
@@ -21,59 +23,48 @@ import {
   passkeysHandlers,
   signInHandlers,
 } from './api/http.ts'
+import type { Captcha } from './captcha.ts'
 import { memberJobs } from './jobs.ts'
-import type {
-  CompletedSignIn,
-  ClosedAccount,
-  LetterChoice,
-  MemberHttpDeps,
-  ListAccountAssets,
-  ReadExportSection,
-} from './member-deps.ts'
 import { membersStaffContract } from './api/staff-contract.ts'
 
+interface MemberAt {
+  readonly memberId: Id<'mem'>
+  readonly now: Date
+}
+
 declare module '#platform/services.ts' {
-  interface Services extends MemberHttpDeps {}
+  interface Services {
+    readonly captcha: Captcha
+    /** Set when the shop is served over HTTPS. */
+    readonly secureCookies: boolean
+    /** Returns the number of units that the merge added to the member's cart. */
+    readonly mergeCarts: (tx: Tx, merge: MemberAt & { guestId: Id<'gst'> }) => Promise<number>
+  }
   interface Events {
-    /** Somebody signed in: what the guest had is the member's from now on. */
-    'member.signed_in': CompletedSignIn
-    /** A member subscribed to the newsletter, or unsubscribed. */
-    'member.newsletter_chosen': LetterChoice
-    /** An account was closed, and every night after it for what could not go at once. */
-    'member.erased': ClosedAccount
+    /** `guestId` is the guest that becomes this member, if there is one. */
+    'member.signed_in': MemberAt & { readonly email: string; readonly guestId: Id<'gst'> | null }
+    'member.newsletter_consent_changed': MemberAt & { readonly wants: boolean; readonly ip: string }
+    /**
+     * An account was closed. Emitted in the closing transaction, and nightly after it (without the
+     * email) for data that could not be erased at once. Handlers are idempotent.
+     */
+    'member.erased': MemberAt & { readonly email: string | null }
   }
   interface Contributions {
-    /** Sections of the copy of a member's data, by name. */
-    personalData: Readonly<Record<string, ReadExportSection>>
-    /**
-     * What a member still owns, and what happens to it when the account is closed; sorted by
-     * `rank`.
-     */
-    leftBehind: { readonly rank: number; readonly read: ListAccountAssets }
+    /** Sections of a member's data export, by name. */
+    personalData: Readonly<Record<string, (db: Db, memberId: Id<'mem'>) => Promise<unknown>>>
+    /** What a member loses or keeps by closing the account, as sentences; sorted by `rank`. */
+    accountAssets: {
+      readonly rank: number
+      readonly read: (db: Db, closing: MemberAt) => Promise<AccountAsset[]>
+    }
   }
 }
 
 export const members = defineModule({
   name: 'members',
   uses: [],
-  provides: {
-    secureCookies: ({ origin }) => origin.startsWith('https:'),
-    onSignIn: ({ emit }) => [(tx, arrival) => emit('member.signed_in', tx, arrival)],
-    onNewsletterConsent:
-      ({ emit }) =>
-      (tx, choice) =>
-        emit('member.newsletter_chosen', tx, choice),
-    onErase: ({ emit }) => [(tx, closed) => emit('member.erased', tx, closed)],
-    exportSections: ({ contributions }) => Object.assign({}, ...contributions('personalData')),
-    listAccountAssets:
-      ({ contributions }) =>
-      async (db, closing) => {
-        const left = []
-        const readers = contributions('leftBehind').toSorted((a, b) => a.rank - b.rank)
-        for (const { read } of readers) left.push(...(await read(db, closing)))
-        return left
-      },
-  },
+  provides: { secureCookies: ({ origin }) => origin.startsWith('https:') },
   routes: (services) => [
     ...createRoutes(membersContract, membersHandlers(services)),
     ...createRoutes(signInContract, signInHandlers(services)),

@@ -24,6 +24,6 @@ export async function refuseDuringRevertPeriod(
     + `${formatDate(calendarDate(until))}.`
   return refuse('transition-illegal', message, {
     reason: 'email-change-revert-period',
-    detail: { guardedUntil: until.toISOString() },
+    detail: { revertPeriodEnd: until.toISOString() },
   })
 }

@@ -115,11 +115,11 @@ test('parallel password guesses are counted one by one', { timeout }, async () =
         call('post /api/signIn', { email, password: 'Wrong 1 word' }),
       ),
     )
-    const counted = (await database.query('select misses from failed_attempts')).rows
+    const counted = (await database.query('select failures from failed_attempts')).rows
     const looked = answers.filter(
       ({ code, data }) => code === 42200 && data.fields?.['password'],
     ).length
     expect(looked, 'after two a puzzle is asked for, after four a wait').toBeLessThanOrEqual(5)
-    expect(counted, 'no guess is looked at that was not counted').toEqual([{ misses: looked }])
+    expect(counted, 'no guess is looked at that was not counted').toEqual([{ failures: looked }])
   }
 })

@@ -83,13 +83,13 @@ export const registries = defineModule({
     personalData: { registries: exportRegistries },
     addressKeepers: registryAddresses,
     paymentCompletions: (paymentId) => completeContribution(services, paymentId),
-    leftBehind: {
+    accountAssets: {
       rank: 4,
       async read(db, { memberId }) {
         const count = await countRegistries(db, memberId)
-        const what = count === 1 ? 'A gift registry' : `${count} gift registries`
-        const becomes = 'Deleted. Gifts that were bought will still arrive.'
-        return count > 0 ? [{ what, becomes }] : []
+        const name = count === 1 ? 'A gift registry' : `${count} gift registries`
+        const outcome = 'Deleted. Gifts that were bought will still arrive.'
+        return count > 0 ? [{ name, outcome }] : []
       },
     },
   }),

@@ -33,7 +33,7 @@ export const subscriptions = defineModule({
   name: 'subscriptions',
   uses: ['coupons', 'members'],
   on: ({ jobs }) => ({
-    async 'member.newsletter_chosen'(tx, choice) {
+    async 'member.newsletter_consent_changed'(tx, choice) {
       const email = (await findContact(tx, choice.memberId))?.email ?? ''
       await applyNewsletterConsent(tx, jobs, { ...choice, email })
     },

@@ -50,7 +50,7 @@ export const wallet = defineModule({
   }),
   contributes: () => ({
     personalData: { wallet: exportWallet },
-    leftBehind: {
+    accountAssets: {
       rank: 1,
       read: async (db, { memberId, now }) =>
         describeLeft(await readWallet(db, { ownerId: memberId, now })),
@@ -81,20 +81,20 @@ function describeLeft({ balances }: Wallet) {
   return [
     {
       amount: owed,
-      what: `Store credit, ${formatMoney(owed)}`,
-      becomes: 'It becomes a gift card, which we email to you when the account is closed.',
+      name: `Store credit, ${formatMoney(owed)}`,
+      outcome: 'It becomes a gift card, which we email to you when the account is closed.',
     },
     ...cards.map(({ label, available }) => ({
       amount: available,
-      what: `${label}, ${formatMoney(available)}`,
-      becomes: 'Still valid for anyone who has its code. Keep the email with the code.',
+      name: `${label}, ${formatMoney(available)}`,
+      outcome: 'Still valid for anyone who has its code. Keep the email with the code.',
     })),
     {
       amount: promotional,
-      what: `Promotional credit, ${formatMoney(promotional)}`,
-      becomes: 'It expires.',
+      name: `Promotional credit, ${formatMoney(promotional)}`,
+      outcome: 'It expires.',
     },
   ]
     .filter(({ amount }) => amount > 0)
-    .map(({ what, becomes }) => ({ what, becomes }))
+    .map(({ name, outcome }) => ({ name, outcome }))
 }

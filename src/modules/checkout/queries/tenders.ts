@@ -30,7 +30,7 @@ export interface TenderPlan {
   readonly cardOnly: Minor
   readonly due: Minor
   /** Until then the wallet and points, which have a balance, cannot be used. */
-  readonly guardedUntil: Date | null
+  readonly revertPeriodEnd: Date | null
 }
 
 /** One tender as it is frozen. */
@@ -75,7 +75,7 @@ export async function planTenders(
 ): Promise<TenderPlan> {
   const { state, chosen, goods, quote } = facts
   const whole = sum(payableParts(state, goods, quote).map((part) => part.amount))
-  const { own, offer, guardedUntil: guarded } = await findOwn({ db, points }, facts)
+  const { own, offer, revertPeriodEnd: guarded } = await findOwn({ db, points }, facts)
   const cards = facts.grants.filter((grant) => chosen.grantIds.includes(grant.id))
   const spent = calculatePointsUsed(offer, chosen.points)
   const plan = planSpending([...(chosen.wallet ? own : []), ...cards], whole - spent.amount)
@@ -108,7 +108,7 @@ export async function planTenders(
     points: offer && { ...offer, used: spent.points },
     cardOnly: grand - whole,
     due: grand - sum(rows.map((row) => row.amount)),
-    guardedUntil: guarded,
+    revertPeriodEnd: guarded,
   }
 }
 
@@ -130,7 +130,7 @@ async function findOwn(
 ): Promise<{
   own: readonly SpendableGrant[]
   offer: PointsOffer | null
-  guardedUntil: Date | null
+  revertPeriodEnd: Date | null
 }> {
   const memberId = memberIdOf(state)
   const own = grants.filter((grant) => !chosen.grantIds.includes(grant.id))
@@ -145,7 +145,9 @@ async function findOwn(
       : null
   const until =
     memberId && (own.length > 0 || offer) ? await findRevertPeriodEnd(db, memberId, now) : null
-  return until ? { own: [], offer: null, guardedUntil: until } : { own, offer, guardedUntil: null }
+  return until
+    ? { own: [], offer: null, revertPeriodEnd: until }
+    : { own, offer, revertPeriodEnd: null }
 }
 
 /** Wallet, gift cards and points as the shopper sees them. */
@@ -156,7 +158,7 @@ export function describeTenders({
   cards,
   points,
   cardOnly,
-  guardedUntil: guarded,
+  revertPeriodEnd: guarded,
 }: TenderPlan): Tenders {
   const balances = balanceTypes.flatMap((balanceType) => {
     const available = sum(
@@ -176,7 +178,7 @@ export function describeTenders({
     giftCards: cards.map(({ id, label, available: free }) => ({ id, label, available: free })),
     points,
     cardOnly,
-    guardedUntil: guarded?.toISOString() ?? null,
+    revertPeriodEnd: guarded?.toISOString() ?? null,
   }
 }
 

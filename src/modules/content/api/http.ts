@@ -51,7 +51,7 @@ export function contentHandlers(
             reason: 'landing-page-not-found',
           })
     },
-    findMoved: async (_ctx, { path }) => ({ to: resolveRedirect(await content.redirects(), path) }),
+    findRedirect: async (_ctx, { path }) => ({ to: resolveRedirect(await content.redirects(), path) }),
   }
 }
 

@@ -29,14 +29,14 @@ const underline = (title: string): string => `${title}\n${'='.repeat(title.lengt
 /** The content of `read-me.txt` in the media kit. */
 export function renderReadMe(
   kit: KitTexts,
-  parts: readonly { readonly file: string; readonly title: string }[],
+  items: readonly { readonly file: string; readonly title: string }[],
 ): string {
   return [
     underline('About us'),
     removeInlineLinks(kit.about),
     ...(kit.facts.length > 0 ? [formatFacts(kit.facts)] : []),
     underline('In this kit'),
-    parts.map(({ file, title }) => `${file}\n  ${title}`).join('\n'),
+    items.map(({ file, title }) => `${file}\n  ${title}`).join('\n'),
     underline('Use'),
     removeInlineLinks(kit.terms),
     '',

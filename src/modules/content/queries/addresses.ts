@@ -17,13 +17,13 @@ export async function saveContentAddresses(
     execute(
       tx,
       sql`
-        insert into content_addresses as a (kind, address, file, seen_at)
-        select ${kind}::text, page.address, page.file, ${now}::timestamptz
+        insert into content_addresses as a (kind, slug, file, seen_at)
+        select ${kind}::text, page.slug, page.file, ${now}::timestamptz
         from unnest(
           ${pages.map(({ id }) => id)}::text[],
           ${pages.map(({ file }) => file)}::text[]
-        ) as page (address, file)
-        on conflict (kind, address)
+        ) as page (slug, file)
+        on conflict (kind, slug)
           do update set file = excluded.file, seen_at = excluded.seen_at
           where a.file <> excluded.file`,
     ),
@@ -41,7 +41,7 @@ export async function findPageByAddress<Page extends AddressedPage>(
   const previous = await queryRow(
     db,
     { file: text },
-    sql`select file from content_addresses where kind = ${kind} and address = ${address}`,
+    sql`select file from content_addresses where kind = ${kind} and slug = ${address}`,
   )
   return pages.find(({ file }) => file === previous?.file) ?? null
 }

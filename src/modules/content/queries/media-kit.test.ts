@@ -16,7 +16,7 @@ const kit = {
   about: 'Linen.',
   facts: [],
   files: [],
-  pictures: [{ goods: 'cloth', title: 'A cloth' }],
+  pictures: [{ product: 'cloth', title: 'A cloth' }],
 }
 await writeFile(join(folder, 'media-kit/kit.json'), JSON.stringify(kit))
 const release = {

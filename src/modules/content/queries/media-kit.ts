@@ -29,7 +29,7 @@ interface KitItem {
 }
 
 interface BuiltKit {
-  readonly parts: readonly KitItem[]
+  readonly items: readonly KitItem[]
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -40,10 +40,10 @@ export function createMediaKits(content: Content, findPicture: FindPrintPhoto): 
   async function getCurrentKit(now: Date): Promise<(BuiltKit & { terms: string }) | null> {
     const kit = await content.mediaKit()
     if (!kit) return null
-    const parts = await listKitItems(kit, { content, findPicture, now })
-    const fingerprint = JSON.stringify([kit, parts.map((part) => part.fingerprint)])
+    const items = await listKitItems(kit, { content, findPicture, now })
+    const fingerprint = JSON.stringify([kit, items.map((item) => item.fingerprint)])
     const current =
-      last?.fingerprint === fingerprint ? last : { fingerprint, built: buildKit(kit, parts) }
+      last?.fingerprint === fingerprint ? last : { fingerprint, built: buildKit(kit, items) }
     last = current
     try {
       return { ...(await current.built), terms: kit.terms }
@@ -60,7 +60,7 @@ export function createMediaKits(content: Content, findPicture: FindPrintPhoto): 
       return {
         terms: kit.terms,
         bytes: kit.bytes.length,
-        parts: kit.parts.map(({ file, title }) => ({ file, title })),
+        files: kit.items.map(({ file, title }) => ({ file, title })),
       }
     },
     async download(now) {
@@ -99,11 +99,11 @@ async function listKitItems(
       }
     )
   })
-  const pictures = kit.pictures.map(async ({ goods, title }): Promise<KitItem | null> => {
-    const picture = await findPicture(goods)
+  const pictures = kit.pictures.map(async ({ product, title }): Promise<KitItem | null> => {
+    const picture = await findPicture(product)
     return (
       picture && {
-        file: `pictures/${goods}.${picture.type}`,
+        file: `pictures/${product}.${picture.type}`,
         title,
         fingerprint: picture.key,
         read: () => picture.read(),
@@ -114,7 +114,7 @@ async function listKitItems(
     .filter(({ kind }) => kind === 'release')
     .map(toReleaseItem)
   return [
-    ...(await Promise.all([...files, ...pictures])).filter((part) => part !== null),
+    ...(await Promise.all([...files, ...pictures])).filter((item) => item !== null),
     ...releases,
   ]
 }
@@ -130,14 +130,14 @@ function toReleaseItem(item: PressItem): KitItem {
   }
 }
 
-async function buildKit(kit: MediaKitFile, parts: readonly KitItem[]): Promise<BuiltKit> {
+async function buildKit(kit: MediaKitFile, items: readonly KitItem[]): Promise<BuiltKit> {
   const entries: Record<string, Uint8Array> = {
-    'read-me.txt': new TextEncoder().encode(renderReadMe(kit, parts)),
+    'read-me.txt': new TextEncoder().encode(renderReadMe(kit, items)),
   }
-  for (const part of parts) {
-    const bytes = await part.read()
-    if (bytes) entries[part.file] = bytes
+  for (const item of items) {
+    const bytes = await item.read()
+    if (bytes) entries[item.file] = bytes
   }
   // Photos are already compressed.
-  return { parts, bytes: zipSync(entries, { level: 0 }) }
+  return { items, bytes: zipSync(entries, { level: 0 }) }
 }

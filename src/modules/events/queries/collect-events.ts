@@ -21,8 +21,8 @@ export async function collectEvents(
     events: batch,
   }: InputOf<typeof eventsContract.collectEvents>,
   { isPrivate }: { isPrivate: boolean },
-): Promise<{ kept: number }> {
-  if (isPrivate) return { kept: 0 }
+): Promise<{ stored: number }> {
+  if (isPrivate) return { stored: 0 }
   const ownEmail = batch.some(({ email }) => email !== undefined)
     ? await findConsentedEmail(ctx)
     : null
@@ -40,9 +40,9 @@ export async function collectEvents(
     at: clampEventTime(at, ctx.now),
     receivedAt: ctx.now,
   }))
-  if (!first) return { kept: 0 }
+  if (!first) return { stored: 0 }
   const inserted = await inTransaction(ctx.db, (tx) =>
     execute(tx, sql`insert into events ${insertValues(first, ...others)} on conflict do nothing`),
   )
-  return { kept: inserted }
+  return { stored: inserted }
 }

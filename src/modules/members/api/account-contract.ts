@@ -34,7 +34,7 @@ const accountSchema = z.object({
    * The end of the revert period after an email change: addresses, points and credit cannot be
    * changed before it.
    */
-  guardedUntil: z.string().nullable(),
+  revertPeriodEnd: z.string().nullable(),
 })
 
 export type Account = z.infer<typeof accountSchema>
@@ -175,6 +175,14 @@ export const accountContract = defineContract({
   },
 })
 
+const accountAssetSchema = z.object({
+  /** Such as "2 personal coupons". */
+  name: z.string(),
+  /** What happens to it, as a sentence. */
+  outcome: z.string(),
+})
+export type AccountAsset = z.infer<typeof accountAssetSchema>
+
 export const closeAccountContract = defineContract({
   readClosing: {
     method: 'get',
@@ -183,7 +191,7 @@ export const closeAccountContract = defineContract({
     access: 'member',
     rate: 'read',
     input: empty,
-    output: z.object({ left: z.array(z.object({ what: z.string(), becomes: z.string() })) }),
+    output: z.object({ assets: z.array(accountAssetSchema) }),
   },
   closeAccount: {
     method: 'post',

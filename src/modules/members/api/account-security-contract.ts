@@ -71,7 +71,7 @@ const memberSessionSchema = z.object({
   signedInAt: z.string(),
   signedInBy: z.string(),
   lastSeenAt: z.string(),
-  isThis: z.boolean(),
+  isCurrent: z.boolean(),
 })
 const memberSessionsSchema = z.object({ rows: z.array(memberSessionSchema) })
 export type MemberSessions = z.infer<typeof memberSessionsSchema>
@@ -113,7 +113,7 @@ export const accountSecurityContract = defineContract({
     summary: 'End every other session, and this one on request',
     access: 'member',
     rate: 'write',
-    input: z.strictObject({ thisToo: z.boolean() }),
+    input: z.strictObject({ includeCurrent: z.boolean() }),
     output: memberSessionsSchema,
   },
   readTimeline: {

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import type { Clock } from '#kernel/time/time.ts'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { consumeExportLink } from '../queries/export-data.ts'
 
 /** Serves a member's data export, once per link. Mounted at `/download`. */
-export function downloadRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
+export function downloadRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Hono {
   const app = new Hono()
   app.get('/:token', async (context) => {
     context.header('cache-control', 'no-store')

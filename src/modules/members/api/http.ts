@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { getMemberId } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
+import type { Services } from '#platform/services.ts'
 import type { accountContract, closeAccountContract } from './account-contract.ts'
 import type {
   accountSecurityContract,
@@ -31,7 +31,6 @@ import { openExport, readExport, requestExport } from '../queries/export-data.ts
 import { revokeSession } from '../commands/end-sessions.ts'
 import { createGuestSession } from '../guest-session.ts'
 import { signInByPasswordOrCode } from '../commands/sign-in-by-password-or-code.ts'
-import type { MemberHttpDeps, MemberDeps } from '../member-deps.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -39,6 +38,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../commands/passkeys.ts'
+import { listAccountAssets } from '../queries/list-account-assets.ts'
 import { readAccount } from '../queries/read-account.ts'
 import { readUserInfo } from '../queries/read-user-info.ts'
 import { register, resendRegistration } from '../commands/register.ts'
@@ -64,7 +64,7 @@ export function membersStaffHandlers(): Handlers<typeof membersStaffContract> {
 
 export function membersHandlers({
   secureCookies,
-}: Pick<MemberHttpDeps, 'secureCookies'>): Handlers<typeof membersContract> {
+}: Pick<Services, 'secureCookies'>): Handlers<typeof membersContract> {
   const cookies = createBrowserCookies(secureCookies)
   return {
     openGuestSession: async (ctx, _input, exchange) => {
@@ -86,32 +86,32 @@ export function membersHandlers({
   }
 }
 
-export function accountHandlers(deps: MemberDeps): Handlers<typeof accountContract> {
+export function accountHandlers(services: Services): Handlers<typeof accountContract> {
   return {
     readAccount,
     updateNameAndBirth,
-    updateContact: (ctx, input) => updateContact(ctx, deps, input),
-    confirmPassword: (ctx, input) => refuseWhenBusy(() => confirmPassword(ctx, deps, input)),
-    openPasskeyProof: (ctx) => openPasskeyStepUp(ctx, deps),
-    sendConfirmCode: (ctx) => sendConfirmCode(ctx, deps),
-    changeEmailCaptcha: (ctx, input) => changeEmailCaptcha(ctx, deps, input),
-    changeEmail: (ctx, input) => changeEmail(ctx, deps, input),
+    updateContact: (ctx, input) => updateContact(ctx, services, input),
+    confirmPassword: (ctx, input) => refuseWhenBusy(() => confirmPassword(ctx, services, input)),
+    openPasskeyProof: (ctx) => openPasskeyStepUp(ctx, services),
+    sendConfirmCode: (ctx) => sendConfirmCode(ctx, services),
+    changeEmailCaptcha: (ctx, input) => changeEmailCaptcha(ctx, services, input),
+    changeEmail: (ctx, input) => changeEmail(ctx, services, input),
     cancelEmailChange,
-    confirmEmail: (ctx, input) => confirmEmailChange(ctx, deps, input),
-    undoEmailChange: (ctx, input) => revertEmailChange(ctx, deps, input),
-    changePassword: (ctx, input) => refuseWhenBusy(() => changePassword(ctx, deps, input)),
+    confirmEmail: (ctx, input) => confirmEmailChange(ctx, services, input),
+    undoEmailChange: (ctx, input) => revertEmailChange(ctx, services, input),
+    changePassword: (ctx, input) => refuseWhenBusy(() => changePassword(ctx, services, input)),
   }
 }
 
 export function accountSecurityHandlers(
-  deps: MemberDeps,
+  services: Services,
 ): Handlers<typeof accountSecurityContract> {
   return {
     listSessions,
     endSession,
     endSessions,
     readTimeline,
-    disputeEvent: (ctx, input) => disputeEvent(ctx, deps, input),
+    disputeEvent: (ctx, input) => disputeEvent(ctx, services, input),
   }
 }
 
@@ -119,60 +119,57 @@ export function exportHandlers(): Handlers<typeof exportContract> {
   return { readExport, requestExport, openExport }
 }
 
-export function closeAccountHandlers(deps: MemberDeps): Handlers<typeof closeAccountContract> {
+export function closeAccountHandlers(services: Services): Handlers<typeof closeAccountContract> {
   return {
-    readClosing: async (ctx) => ({
-      left: await deps.listAccountAssets(ctx.db, {
-        memberId: getMemberId(ctx.caller),
-        now: ctx.now,
-      }),
-    }),
-    closeAccount: (ctx) => closeAccount(ctx, deps),
+    readClosing: async (ctx) => ({ assets: await listAccountAssets(ctx, services) }),
+    closeAccount: (ctx) => closeAccount(ctx, services),
   }
 }
 
-export function passkeysHandlers(deps: MemberDeps): Handlers<typeof passkeysContract> {
+export function passkeysHandlers(services: Services): Handlers<typeof passkeysContract> {
   return {
     listPasskeys,
-    openPasskey: (ctx) => openPasskey(ctx, deps),
-    addPasskey: (ctx, input) => addPasskey(ctx, deps, input),
+    openPasskey: (ctx) => openPasskey(ctx, services),
+    addPasskey: (ctx, input) => addPasskey(ctx, services, input),
     renamePasskey,
-    removePasskey: (ctx, input) => removePasskey(ctx, deps, input),
+    removePasskey: (ctx, input) => removePasskey(ctx, services, input),
   }
 }
 
-export function passkeySignInHandlers(
-  deps: MemberHttpDeps,
-): Handlers<typeof passkeySignInContract> {
-  const withSignInCookies = createSignInCookieWriter(createBrowserCookies(deps.secureCookies))
+export function passkeySignInHandlers(services: Services): Handlers<typeof passkeySignInContract> {
+  const withSignInCookies = createSignInCookieWriter(createBrowserCookies(services.secureCookies))
   return {
-    openPasskeySignIn: (ctx) => openPasskeySignIn(ctx, deps),
+    openPasskeySignIn: (ctx) => openPasskeySignIn(ctx, services),
     signInByPasskey: (ctx, input, exchange) =>
-      withSignInCookies(exchange, (browser) => signInByPasskey(ctx, deps, { ...input, browser })),
+      withSignInCookies(exchange, (browser) =>
+        signInByPasskey(ctx, services, { ...input, browser }),
+      ),
   }
 }
 
-export function signInHandlers(deps: MemberHttpDeps): Handlers<typeof signInContract> {
-  const withSignInCookies = createSignInCookieWriter(createBrowserCookies(deps.secureCookies))
+export function signInHandlers(services: Services): Handlers<typeof signInContract> {
+  const withSignInCookies = createSignInCookieWriter(createBrowserCookies(services.secureCookies))
   return {
     register: (ctx, input) =>
-      constantTimeResponse(() => refuseWhenBusy(() => register(ctx, deps, input))),
+      constantTimeResponse(() => refuseWhenBusy(() => register(ctx, services, input))),
     resendRegistration: (ctx, input) =>
-      constantTimeResponse(() => resendRegistration(ctx, deps, input)),
+      constantTimeResponse(() => resendRegistration(ctx, services, input)),
     confirmAccount: (ctx, input, exchange) =>
-      withSignInCookies(exchange, (browser) => confirmAccount(ctx, deps, { ...input, browser })),
-    sendCode: (ctx, input) => constantTimeResponse(() => sendSignInCode(ctx, deps, input)),
+      withSignInCookies(exchange, (browser) =>
+        confirmAccount(ctx, services, { ...input, browser }),
+      ),
+    sendCode: (ctx, input) => constantTimeResponse(() => sendSignInCode(ctx, services, input)),
     login: (ctx, input, exchange) =>
       constantTimeResponse(() =>
         withSignInCookies(exchange, (browser) =>
-          signInByPasswordOrCode(ctx, deps, { ...input, browser }),
+          signInByPasswordOrCode(ctx, services, { ...input, browser }),
         ),
       ),
     sendPasswordReset: (ctx, input) =>
-      constantTimeResponse(() => sendPasswordReset(ctx, deps, input)),
+      constantTimeResponse(() => sendPasswordReset(ctx, services, input)),
     resetPassword: (ctx, input, exchange) =>
-      withSignInCookies(exchange, (browser) => resetPassword(ctx, deps, { ...input, browser })),
-    readCaptcha: async (ctx) => deps.captcha.challenge(ctx.now),
+      withSignInCookies(exchange, (browser) => resetPassword(ctx, services, { ...input, browser })),
+    readCaptcha: async (ctx) => services.captcha.challenge(ctx.now),
   }
 }
 

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#kernel/time/time.ts'
+import type { Services } from '#platform/services.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { findEmailedCode, listEmailsTo } from '#test/support/sent-emails.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -100,11 +101,12 @@ describe('closing an account', () => {
 test('a failed erasure does not block others and is retried', async () => {
   const [first, second] = [await closed(), await closed()]
   const erased: string[] = []
-  const onErase = async (_: unknown, { memberId }: { memberId: string }) => {
+  const emit: Services['emit'] = async (_name, _tx, event) => {
+    const memberId = 'memberId' in event ? event.memberId : ''
     if (memberId === first.id) throw new Error('its order is locked')
     erased.push(memberId)
   }
-  const night = eraseClosedAccounts({ db: database.db, clock, onErase: [onErase] })
+  const night = eraseClosedAccounts({ db: database.db, clock, emit })
   await expect(night).rejects.toThrow('its order is locked')
   expect(erased).toContain(second.id)
 })

@@ -7,11 +7,11 @@ import { execute, queryRows } from '#platform/db/query.ts'
 import { id as idOf } from '#platform/db/row.ts'
 import { raw, sql } from '#platform/db/sql.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
+import type { Services } from '#platform/services.ts'
 import { lockMember } from '../db/member-rows.ts'
 import { refuseDuringRevertPeriod } from '../revert-period.ts'
 import { endMemberSessions } from './end-sessions.ts'
 import { renderAccountClosedEmail } from '../emails/account-emails.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from '../queries/read-account.ts'
 import { consumeStepUp } from './step-up.ts'
 
@@ -21,7 +21,7 @@ import { consumeStepUp } from './step-up.ts'
  */
 export async function closeAccount(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
 ): Promise<Record<string, never> | Refusal> {
   const { id } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
@@ -31,8 +31,8 @@ export async function closeAccount(
     if (inRevertPeriod) return inRevertPeriod
     const stepUpRefusal = await consumeStepUp(tx, ctx, 'close-account')
     if (stepUpRefusal) return stepUpRefusal
-    const mail = renderAccountClosedEmail({ firstName: member.firstName, origin: deps.origin })
-    await deps.mails.sendLater(tx, {
+    const mail = renderAccountClosedEmail({ firstName: member.firstName, origin: services.origin })
+    await services.mails.sendLater(tx, {
       dedupeKey: `account-closed:${id}`,
       to: member.email,
       ...mail,
@@ -40,8 +40,8 @@ export async function closeAccount(
     await endMemberSessions(tx, { memberId: id, except: null, now: ctx.now })
     await execute(tx, sql`delete from registrations where email = ${member.email}`)
     await eraseMember(tx, id, ctx.now)
-    for (const hook of deps.onErase)
-      await hook(tx, { memberId: id, email: member.email, now: ctx.now })
+    const closed = { memberId: id, email: member.email, now: ctx.now }
+    await services.emit('member.erased', tx, closed)
     return {}
   })
 }
@@ -83,8 +83,8 @@ const erasureRetryPeriod = days(3 * 365)
 export async function eraseClosedAccounts({
   db,
   clock,
-  onErase,
-}: Pick<MemberDeps, 'db' | 'clock' | 'onErase'>): Promise<void> {
+  emit,
+}: Pick<Services, 'db' | 'clock' | 'emit'>): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - erasureRetryPeriod)
   const closed = await queryRows(
@@ -93,8 +93,6 @@ export async function eraseClosedAccounts({
     sql`select id from members where closed_at is not null and closed_at > ${since}`,
   )
   await processSequentially(closed, ({ id }) =>
-    inTransaction(db, async (tx) => {
-      for (const hook of onErase) await hook(tx, { memberId: id, email: null, now })
-    }),
+    inTransaction(db, (tx) => emit('member.erased', tx, { memberId: id, email: null, now })),
   )
 }

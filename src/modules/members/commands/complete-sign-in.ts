@@ -5,6 +5,7 @@ import { queryRow } from '#platform/db/query.ts'
 import { boolean } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
 import { emailKey } from '../db/email-key.ts'
@@ -20,7 +21,6 @@ import type { SignInMethod } from '../domain/sign-in-method.ts'
 import { renderNewDeviceEmail } from '../emails/sign-in-emails.ts'
 import { formatEmailMoment } from '../emails/format-moment.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { createMemberSession } from './create-member-session.ts'
 
 export interface AuthenticatedSignIn {
@@ -43,7 +43,7 @@ export const accountFrozenRefusal = refuse(
  */
 export async function completeSignIn(
   tx: Tx,
-  deps: MemberDeps,
+  services: Services,
   { memberId, by, browser, now }: AuthenticatedSignIn,
 ): Promise<SignInResult | Refusal | null> {
   const member = await lockMember(tx, memberId)
@@ -55,7 +55,7 @@ export async function completeSignIn(
   const existing =
     before
     && (await findSuccessorSession(tx, { session: before, secret, memberId: member.id, now }))
-  if (existing) return { token: existing.token, userInfo, isNew: false, cartPieces: 0 }
+  if (existing) return { token: existing.token, userInfo, isNew: false, cartItems: 0 }
   const opened = await createMemberSession(tx, {
     memberId: member.id,
     email: member.email,
@@ -82,16 +82,18 @@ export async function completeSignIn(
     sessionId: opened.sessionId,
   })
   if (isNewDevice)
-    await notifyOfNewDevice(tx, deps, {
+    await notifyOfNewDevice(tx, services, {
       member,
       sessionId: opened.sessionId,
       device: browser.device,
       now,
     })
-  const cartPieces = guestId ? await deps.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
-  for (const hook of deps.onSignIn)
-    await hook(tx, { memberId: member.id, email: member.email, guestId, now })
-  return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
+  const cartItems = guestId
+    ? await services.mergeCarts(tx, { guestId, memberId: member.id, now })
+    : 0
+  const signedIn = { memberId: member.id, email: member.email, guestId, now }
+  await services.emit('member.signed_in', tx, signedIn)
+  return { token: opened.token, userInfo, isNew: by === 'registration', cartItems }
 }
 
 async function recordDevice(
@@ -121,7 +123,7 @@ async function recordDevice(
 
 async function notifyOfNewDevice(
   tx: Tx,
-  { mails, origin }: MemberDeps,
+  { mails, origin }: Services,
   {
     member,
     sessionId,

@@ -6,23 +6,23 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { listColumns } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
 import { codeKey, checkMemberCode, consumeMemberCode } from '../db/codes.ts'
 import { findMemberByEmail } from '../db/member-rows.ts'
 import { registrationRow, type RegistrationRow } from '../db/registration-rows.ts'
 import { renderAccountWelcomeEmail } from '../emails/sign-in-emails.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { invalidCodeRefusal } from '../domain/invalid-code-refusal.ts'
 
 export async function confirmAccount(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { registrationId, code, browser }: { registrationId: string; code: string; browser: Browser },
 ): Promise<SignInResult | Refusal> {
   const submitted = {
-    secret: deps.secret,
+    secret: services.secret,
     key: codeKey('registration', registrationId),
     code,
     now: ctx.now,
@@ -52,22 +52,22 @@ export async function confirmAccount(
     if (opened) {
       const mail = renderAccountWelcomeEmail({
         firstName: registration.firstName,
-        origin: deps.origin,
+        origin: services.origin,
       })
-      await deps.mails.sendLater(tx, {
+      await services.mails.sendLater(tx, {
         dedupeKey: `welcome:${opened}`,
         to: registration.email,
         ...mail,
       })
       if (registration.marketing)
-        await deps.onNewsletterConsent(tx, {
+        await services.emit('member.newsletter_consent_changed', tx, {
           memberId: opened,
           wants: true,
           ip: ctx.ip,
           now: ctx.now,
         })
     }
-    return completeSignIn(tx, deps, {
+    return completeSignIn(tx, services, {
       memberId,
       by: opened ? 'registration' : 'code',
       browser,

@@ -6,6 +6,7 @@ import { execute } from '#platform/db/query.ts'
 import { refuseDuplicate } from '#platform/db/refuse-duplicate.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import { findEmailChange, lockEmailChange, type EmailChangeRow } from '../db/email-change-rows.ts'
 import { findMemberByEmail, lockMember, type MemberRow } from '../db/member-rows.ts'
 import { getEmailChangeStatus, revertPeriodDays } from '../domain/email-change-machine.ts'
@@ -15,7 +16,6 @@ import {
   renderEmailChangeRevertedEmail,
 } from '../emails/account-emails.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',
@@ -45,7 +45,7 @@ type ConfirmedEmail = { readonly email: string; readonly confirmedAt: string }
  */
 export async function confirmEmailChange(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { token }: { token: string },
 ): Promise<ConfirmedEmail | Refusal> {
   const linked = await findEmailChange(ctx.db, { tokenHash: hashToken(token) })
@@ -68,7 +68,7 @@ export async function confirmEmailChange(
       || (await findMemberByEmail(tx, change.newEmail))
     )
       return invalidLink
-    await applyEmailChange(tx, deps, { change, member, now: ctx.now })
+    await applyEmailChange(tx, services, { change, member, now: ctx.now })
     return { email: change.newEmail, confirmedAt: ctx.now.toISOString() }
   })
 }
@@ -81,18 +81,18 @@ interface EmailChangeContext {
 
 async function applyEmailChange(
   tx: Tx,
-  deps: MemberDeps,
+  services: Services,
   { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, newEmail, memberId, sessionId } = change
   const undo = createToken()
-  const undoUntil = new Date(now.getTime() + days(revertPeriodDays))
+  const revertUntil = new Date(now.getTime() + days(revertPeriodDays))
   await execute(
     tx,
     sql`
       update email_changes
       set status = 'confirmed', confirmed_at = ${now}, revert_hash = ${hashToken(undo)},
-        undo_until = ${undoUntil}
+        revert_until = ${revertUntil}
       where id = ${id}`,
   )
   await execute(
@@ -106,10 +106,14 @@ async function applyEmailChange(
   await endMemberSessions(tx, { memberId, except: sessionId, now })
   await voidResets(tx, memberId, now)
   await recordAccountEvent(tx, { memberId, at: now, kind: 'email_changed', sessionId })
-  const mail = renderEmailChangedEmail({ newEmail, undo, until: undoUntil, origin: deps.origin })
-  await deps.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
-  for (const hook of deps.onSignIn)
-    await hook(tx, { memberId, email: newEmail, guestId: null, now })
+  const mail = renderEmailChangedEmail({
+    newEmail,
+    undo,
+    until: revertUntil,
+    origin: services.origin,
+  })
+  await services.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
+  await services.emit('member.signed_in', tx, { memberId, email: newEmail, guestId: null, now })
 }
 
 /**
@@ -118,7 +122,7 @@ async function applyEmailChange(
  */
 export async function revertEmailChange(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { token }: { token: string },
 ): Promise<{ email: string } | Refusal> {
   const linked = await findEmailChange(ctx.db, { revertHash: hashToken(token) })
@@ -135,18 +139,18 @@ export async function revertEmailChange(
     )
       return invalidLink
     if (await findMemberByEmail(tx, change.oldEmail)) return addressTaken
-    await restorePreviousEmail(tx, deps, { change, member, now: ctx.now })
+    await restorePreviousEmail(tx, services, { change, member, now: ctx.now })
     return { email: change.oldEmail }
   })
 }
 
 async function restorePreviousEmail(
   tx: Tx,
-  { mails, origin }: MemberDeps,
+  { mails, origin }: Services,
   { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, memberId } = change
-  await execute(tx, sql`update email_changes set status = 'undone' where id = ${id}`)
+  await execute(tx, sql`update email_changes set status = 'reverted' where id = ${id}`)
   await execute(
     tx,
     sql`
@@ -161,9 +165,9 @@ async function restorePreviousEmail(
   )
   await endMemberSessions(tx, { memberId, except: null, now })
   await voidResets(tx, memberId, now)
-  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_change_undone' })
+  await recordAccountEvent(tx, { memberId, at: now, kind: 'email_change_reverted' })
   await mails.sendLater(tx, {
-    dedupeKey: `email-change-undone:${id}`,
+    dedupeKey: `email-change-reverted:${id}`,
     to: oldEmail,
     ...renderEmailChangeRevertedEmail({ origin }),
   })

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { limitEmailsTo } from '#platform/mail/limit-emails.ts'
-import type { MemberDeps } from '../member-deps.ts'
+import type { Services } from '#platform/services.ts'
 
 const limitPerSender = 3
 
@@ -11,10 +11,10 @@ const limitPerSender = 3
  */
 export async function limitMemberEmail(
   { ip }: Pick<Ctx, 'ip'>,
-  deps: Pick<MemberDeps, 'limitByKey'>,
+  services: Pick<Services, 'limitByKey'>,
   { kind, email }: { kind: string; email: string },
 ): Promise<Refusal<'too-many'> | null> {
-  const { allowed, resetIn } = await limitEmailsTo(deps, {
+  const { allowed, resetIn } = await limitEmailsTo(services, {
     kind: `member-${kind}`,
     email,
     asker: ip,
@@ -25,7 +25,7 @@ export async function limitMemberEmail(
 
 /** Allows a member three emails of a kind per hour to addresses of their choice. */
 export async function limitEmailsOfMember(
-  { limitByKey: limit }: Pick<MemberDeps, 'limitByKey'>,
+  { limitByKey: limit }: Pick<Services, 'limitByKey'>,
   kind: string,
   memberId: string,
 ): Promise<Refusal<'too-many'> | null> {

@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { Passkeys } from '../api/account-security-contract.ts'
 import { findMember, lockMember } from '../db/member-rows.ts'
 import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
@@ -16,7 +17,6 @@ import {
 import { renderPasskeyEmail } from '../emails/account-emails.ts'
 import { formatEmailMoment } from '../emails/format-moment.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from '../queries/read-account.ts'
 import { checkStepUp, consumeStepUp } from './step-up.ts'
 
@@ -48,7 +48,7 @@ async function describePasskeys(db: Db, memberId: string): Promise<Passkeys> {
 
 export async function openPasskey(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
 ): Promise<{ challengeId: string; options: Record<string, unknown> } | Refusal> {
   const { id, sessionId } = getCallingMember(ctx)
   const refused = await checkStepUp(ctx, 'add-passkey')
@@ -62,7 +62,7 @@ export async function openPasskey(
   )
   const { id: challengeId, challenge } = await createChallenge(ctx.db, sessionId, ctx.now)
   const name = `${member.firstName} ${member.lastName}`.trim() || member.email
-  const options = await createPasskeyCreationOptions(deps.origin, {
+  const options = await createPasskeyCreationOptions(services.origin, {
     challenge,
     userId: id,
     email: member.email,
@@ -87,14 +87,15 @@ const unusablePasskey = refuse(
 
 export async function addPasskey(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { challengeId, credential, name }: NewPasskey,
 ): Promise<Passkeys | Refusal> {
   const { id: memberId, sessionId } = getCallingMember(ctx)
   const refused = await checkStepUp(ctx, 'add-passkey')
   if (refused) return refused
   const challenge = await consumeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
-  const created = challenge && (await verifyPasskeyCreation(deps.origin, { challenge, credential }))
+  const created =
+    challenge && (await verifyPasskeyCreation(services.origin, { challenge, credential }))
   if (!created) return unusablePasskey
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
@@ -131,9 +132,13 @@ export async function addPasskey(
     const mail = renderPasskeyEmail({
       what: `“${name}” was added`,
       when: formatEmailMoment(ctx.now),
-      origin: deps.origin,
+      origin: services.origin,
     })
-    await deps.mails.sendLater(tx, { dedupeKey: `passkey-added:${id}`, to: member.email, ...mail })
+    await services.mails.sendLater(tx, {
+      dedupeKey: `passkey-added:${id}`,
+      to: member.email,
+      ...mail,
+    })
     return describePasskeys(tx, memberId)
   })
 }
@@ -158,7 +163,7 @@ export async function renamePasskey(
 
 export async function removePasskey(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<Passkeys | Refusal> {
   const { id: memberId, sessionId } = getCallingMember(ctx)
@@ -179,9 +184,9 @@ export async function removePasskey(
     const mail = renderPasskeyEmail({
       what: `“${passkey.name}” was removed`,
       when: formatEmailMoment(ctx.now),
-      origin: deps.origin,
+      origin: services.origin,
     })
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `passkey-removed:${id}`,
       to: member.email,
       ...mail,

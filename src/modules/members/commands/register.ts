@@ -7,6 +7,7 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { listColumns } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { createSixDigitCode } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import { limitMemberEmail } from './limit-member-email.ts'
 import { codeKey, saveMemberCode } from '../db/codes.ts'
 import { findNewPasswordFault } from '../db/common-passwords.ts'
@@ -14,7 +15,6 @@ import { findMemberByEmail } from '../db/member-rows.ts'
 import { hashPassword } from '../db/password-hash.ts'
 import { registrationRow } from '../db/registration-rows.ts'
 import { renderAlreadyMemberEmail, renderRegistrationCodeEmail } from '../emails/sign-in-emails.ts'
-import type { MemberDeps } from '../member-deps.ts'
 
 const registrationLifetime = hours(24)
 
@@ -32,7 +32,7 @@ export interface Registration {
  */
 export async function register(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   input: Registration,
 ): Promise<{ registrationId: string } | Refusal> {
   const { email, firstName, lastName, password, marketing } = input
@@ -42,7 +42,7 @@ export async function register(
       reason: 'invalid-password',
       fields: { password: fault },
     })
-  const refused = await limitMemberEmail(ctx, deps, { kind: 'registration', email })
+  const refused = await limitMemberEmail(ctx, services, { kind: 'registration', email })
   if (refused) return refused
   const id = createId('rgn', ctx.now.getTime())
   const row = {
@@ -57,7 +57,7 @@ export async function register(
   const passwordHash = password === undefined ? null : await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
     await execute(tx, sql`insert into registrations ${insertValues({ ...row, passwordHash })}`)
-    await sendRegistrationCode(tx, deps, {
+    await sendRegistrationCode(tx, services, {
       registration: row,
       requestId: ctx.requestId,
       now: ctx.now,
@@ -69,7 +69,7 @@ export async function register(
 /** Sends a new code that replaces the first one. An unknown registration gets the same answer. */
 export async function resendRegistration(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { registrationId }: { registrationId: string },
 ): Promise<Record<string, never> | Refusal> {
   const registration = await queryRow(
@@ -81,13 +81,13 @@ export async function resendRegistration(
       where id = ${registrationId}`,
   )
   if (!registration || registration.expiresAt <= ctx.now) return {}
-  const refused = await limitMemberEmail(ctx, deps, {
+  const refused = await limitMemberEmail(ctx, services, {
     kind: 'registration',
     email: registration.email,
   })
   if (refused) return refused
   await inTransaction(ctx.db, (tx) =>
-    sendRegistrationCode(tx, deps, { registration, requestId: ctx.requestId, now: ctx.now }),
+    sendRegistrationCode(tx, services, { registration, requestId: ctx.requestId, now: ctx.now }),
   )
   return {}
 }
@@ -100,17 +100,17 @@ interface RegistrationCode {
 
 async function sendRegistrationCode(
   tx: Tx,
-  deps: MemberDeps,
+  services: Services,
   { registration, requestId, now }: RegistrationCode,
 ): Promise<void> {
   const code = createSixDigitCode()
-  const { origin, secret } = deps
+  const { origin, secret } = services
   await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
   const isMember = (await findMemberByEmail(tx, registration.email)) !== null
   const mail = isMember
     ? renderAlreadyMemberEmail({ code, origin })
     : renderRegistrationCodeEmail({ code, origin, firstName: registration.firstName })
-  await deps.mails.sendLater(tx, {
+  await services.mails.sendLater(tx, {
     dedupeKey: `registration:${requestId}`,
     to: registration.email,
     ...mail,

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { createSixDigitCode, createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { Account } from '../api/account-contract.ts'
 import { limitMemberEmail, limitEmailsOfMember } from './limit-member-email.ts'
 import { codeKey, checkMemberCode, saveMemberCode, consumeMemberCode } from '../db/codes.ts'
@@ -14,7 +15,6 @@ import { confirmationLinkMinutes } from '../domain/email-change-machine.ts'
 import { refuseDuringRevertPeriod } from '../revert-period.ts'
 import { renderEmailChangeCodeEmail, renderEmailChangeLinkEmail } from '../emails/account-emails.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import {
   describeAccount,
   getCallingMember,
@@ -33,25 +33,25 @@ interface NewEmailAddress {
  */
 export async function changeEmailCaptcha(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { email }: NewEmailAddress,
 ): Promise<Record<string, never> | Refusal> {
   const refused =
     (await checkStepUp(ctx, 'change-email'))
     ?? (await refuseNewAddress(ctx, email))
-    ?? (await limitEmailsOfMember(deps, 'change-email-of', getCallingMember(ctx).id))
-    ?? (await limitMemberEmail(ctx, deps, { kind: 'change-email', email }))
+    ?? (await limitEmailsOfMember(services, 'change-email-of', getCallingMember(ctx).id))
+    ?? (await limitMemberEmail(ctx, services, { kind: 'change-email', email }))
   if (refused) return refused
   const code = createSixDigitCode()
   await inTransaction(ctx.db, async (tx) => {
     await saveMemberCode(tx, {
-      secret: deps.secret,
+      secret: services.secret,
       key: emailChangeCodeKey(ctx, email),
       code,
       now: ctx.now,
     })
-    const mail = renderEmailChangeCodeEmail({ code, origin: deps.origin })
-    await deps.mails.sendLater(tx, {
+    const mail = renderEmailChangeCodeEmail({ code, origin: services.origin })
+    await services.mails.sendLater(tx, {
       dedupeKey: `change-email-code:${ctx.requestId}`,
       to: email,
       ...mail,
@@ -78,11 +78,11 @@ function refuseEmail(fault: string, reason: string): Refusal<'fields-invalid'> {
 
 export async function changeEmail(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { email, code }: NewEmailAddress & { code: string },
 ): Promise<Account | Refusal> {
   const submitted = {
-    secret: deps.secret,
+    secret: services.secret,
     key: emailChangeCodeKey(ctx, email),
     code,
     now: ctx.now,
@@ -101,14 +101,14 @@ export async function changeEmail(
       )
     const stepUpRefusal = await consumeStepUp(tx, ctx, 'change-email')
     if (stepUpRefusal) return stepUpRefusal
-    await createRequest(tx, deps, { ctx, oldEmail: member.email, newEmail: email })
+    await createRequest(tx, services, { ctx, oldEmail: member.email, newEmail: email })
     return describeAccount(tx, member.id, ctx.now)
   })
 }
 
 async function createRequest(
   tx: Tx,
-  { mails, origin }: MemberDeps,
+  { mails, origin }: Services,
   { ctx, oldEmail, newEmail }: { ctx: Ctx; oldEmail: string; newEmail: string },
 ): Promise<void> {
   const { id: memberId, sessionId } = getCallingMember(ctx)

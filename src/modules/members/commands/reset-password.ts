@@ -6,6 +6,7 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { id } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import { limitMemberEmail } from './limit-member-email.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
@@ -14,7 +15,6 @@ import { findMemberByEmail } from '../db/member-rows.ts'
 import { hashPassword } from '../db/password-hash.ts'
 import { renderNoAccountEmail, renderPasswordResetEmail } from '../emails/sign-in-emails.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { setPassword } from './set-password.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 
@@ -26,10 +26,10 @@ const resetLifetime = minutes(30)
  */
 export async function sendPasswordReset(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal> {
-  const refused = await limitMemberEmail(ctx, deps, { kind: 'reset', email })
+  const refused = await limitMemberEmail(ctx, services, { kind: 'reset', email })
   if (refused) return refused
   const token = createToken()
   await inTransaction(ctx.db, async (tx) => {
@@ -49,11 +49,11 @@ export async function sendPasswordReset(
       expiresAt: new Date(ctx.now.getTime() + resetLifetime),
     }
     await execute(tx, sql`insert into password_resets ${insertValues(reset)}`)
-    const { origin } = deps
+    const { origin } = services
     const mail = memberId
       ? renderPasswordResetEmail({ token, origin })
       : renderNoAccountEmail({ origin })
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `password-reset:${ctx.requestId}`,
       to: email,
       ...mail,
@@ -70,7 +70,7 @@ const invalidLink = refuse(
 
 export async function resetPassword(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { token, password, browser }: { token: string; password: string; browser: Browser },
 ): Promise<SignInResult | Refusal> {
   const fault = await findNewPasswordFault(password)
@@ -105,7 +105,7 @@ export async function resetPassword(
     )
     if (!consumed) return invalidLink
     const { memberId } = consumed
-    await setPassword(tx, deps, {
+    await setPassword(tx, services, {
       memberId,
       passwordHash,
       except: null,
@@ -117,7 +117,7 @@ export async function resetPassword(
       kind: 'password_reset',
       device: browser.device,
     })
-    return completeSignIn(tx, deps, { memberId, by: 'reset', browser, now: ctx.now })
+    return completeSignIn(tx, services, { memberId, by: 'reset', browser, now: ctx.now })
   })
   return result ?? invalidLink
 }

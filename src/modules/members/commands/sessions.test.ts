@@ -125,13 +125,13 @@ describe('the list of sessions', () => {
         id: nora.actor.sessionId,
         device: 'Firefox on Linux',
         signedInBy: 'Emailed code',
-        isThis: true,
+        isCurrent: true,
       },
       {
         id: phone.sessionId,
         device: 'Safari on iPhone',
         signedInBy: 'Passkey',
-        isThis: false,
+        isCurrent: false,
         signedInAt: clock.now().toISOString(),
       },
     ])
@@ -172,10 +172,10 @@ describe('the list of sessions', () => {
   test.each([
     [false, { success: true }],
     [true, { code: 40002 }],
-  ])('signing out everywhere, this device too: %s', async (thisToo, after) => {
+  ])('signing out everywhere, this device too: %s', async (includeCurrent, after) => {
     const nora = await signedInMember(database, { now: clock.now() })
     const phone = await another(nora)
-    await call('post /api/user/sessions/endAll', { thisToo }, nora.bearer)
+    await call('post /api/user/sessions/endAll', { includeCurrent }, nora.bearer)
     expect(await who({ authorization: `Bearer ${phone.token}` })).toMatchObject({ code: 40002 })
     expect(await who(nora.bearer)).toMatchObject(after)
   })

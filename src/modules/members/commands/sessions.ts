@@ -24,7 +24,7 @@ const isActiveSession = (memberId: Id<'mem'>, now: Date) => sql`
   subject_id = ${memberId}
     and revoked_at is null
     and expires_at > ${now}
-    and absolute_end > ${now}`
+    and absolute_expiry > ${now}`
 
 export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
   return describeSessions(ctx.db, ctx)
@@ -54,9 +54,14 @@ async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
     signedInAt: session.createdAt.toISOString(),
     signedInBy: session.signedInBy ? signInMethodNames[session.signedInBy] : '',
     lastSeenAt: session.lastSeenAt.toISOString(),
-    isThis: session.id === sessionId,
+    isCurrent: session.id === sessionId,
   }))
-  return { rows: [...rows.filter(({ isThis }) => isThis), ...rows.filter(({ isThis }) => !isThis)] }
+  return {
+    rows: [
+      ...rows.filter(({ isCurrent }) => isCurrent),
+      ...rows.filter(({ isCurrent }) => !isCurrent),
+    ],
+  }
 }
 
 /** Sessions of other members and ended sessions are refused alike. */
@@ -93,12 +98,16 @@ export async function endSession(
 
 export async function endSessions(
   ctx: Ctx,
-  { thisToo }: { thisToo: boolean },
+  { includeCurrent }: { includeCurrent: boolean },
 ): Promise<MemberSessions> {
   const { id: memberId, sessionId } = getCallingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)
-    await endMemberSessions(tx, { memberId, except: thisToo ? null : sessionId, now: ctx.now })
+    await endMemberSessions(tx, {
+      memberId,
+      except: includeCurrent ? null : sessionId,
+      now: ctx.now,
+    })
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'sessions_ended', sessionId })
     return describeSessions(tx, ctx)
   })

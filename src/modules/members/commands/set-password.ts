@@ -2,11 +2,11 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { lockMember } from '../db/member-rows.ts'
 import { endMemberSessions } from './end-sessions.ts'
 import { renderPasswordChangedEmail } from '../emails/sign-in-emails.ts'
 import { formatEmailMoment } from '../emails/format-moment.ts'
-import type { MemberDeps } from '../member-deps.ts'
 
 export interface NewPassword {
   readonly memberId: Id<'mem'>
@@ -21,7 +21,7 @@ export interface NewPassword {
  */
 export async function setPassword(
   tx: Tx,
-  { mails, origin }: MemberDeps,
+  { mails, origin }: Services,
   { memberId, passwordHash, except, now }: NewPassword,
 ): Promise<void> {
   const member = await lockMember(tx, memberId)

@@ -4,6 +4,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { listColumns, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
 import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
@@ -13,15 +14,14 @@ import {
   verifyPasskeySignature,
   type Credential,
 } from '../db/relying-party.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 
 export async function openPasskeySignIn(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
   const { id: challengeId, challenge } = await createChallenge(ctx.db, null, ctx.now)
-  return { challengeId, options: await createPasskeyRequestOptions(deps.origin, challenge) }
+  return { challengeId, options: await createPasskeyRequestOptions(services.origin, challenge) }
 }
 
 const noMatch = refuse(
@@ -33,7 +33,7 @@ const noMatch = refuse(
 /** An unknown key, a wrong signature and a used challenge get the same answer. */
 export async function signInByPasskey(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   {
     challengeId,
     credential,
@@ -52,7 +52,7 @@ export async function signInByPasskey(
     publicKey: Uint8Array.from(stored.publicKey),
     counter: stored.counter,
   }
-  const counter = await verifyPasskeySignature(deps.origin, { challenge, credential, key })
+  const counter = await verifyPasskeySignature(services.origin, { challenge, credential, key })
   if (counter === null) return noMatch
   const result = await inTransaction(ctx.db, async (tx) => {
     const updated = await execute(
@@ -63,7 +63,7 @@ export async function signInByPasskey(
         where id = ${stored.id}`,
     )
     if (updated === 0) return null
-    return completeSignIn(tx, deps, {
+    return completeSignIn(tx, services, {
       memberId: stored.memberId,
       by: 'passkey',
       browser,

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import type { Browser } from '../api/browser.ts'
 import type { SignInResult } from '../contract.ts'
 import { codeKey, checkMemberCode, consumeMemberCode } from '../db/codes.ts'
@@ -9,7 +10,6 @@ import { findMemberByEmail, lockMember } from '../db/member-rows.ts'
 import { recordAttempt, countFailedSignIns } from '../db/failed-attempts.ts'
 import { verifyPassword } from '../db/password-hash.ts'
 import { failuresBeforeCaptcha } from '../domain/sign-in-delay.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { invalidCodeRefusal } from '../domain/invalid-code-refusal.ts'
 
@@ -23,14 +23,14 @@ export interface PasswordOrCodeSignIn {
 
 export async function signInByPasswordOrCode(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   input: PasswordOrCodeSignIn,
 ): Promise<SignInResult | Refusal> {
   const { email, password, code, captcha, browser } = input
   if (password !== undefined && code === undefined)
-    return signInByPassword(ctx, deps, { email, password, captcha, browser })
+    return signInByPassword(ctx, services, { email, password, captcha, browser })
   if (code !== undefined && password === undefined)
-    return signInByCode(ctx, deps, { email, code, browser })
+    return signInByCode(ctx, services, { email, code, browser })
   const fault = 'Send either the password or the emailed code.'
   return refuse('fields-invalid', fault, {
     reason: 'one-credential-required',
@@ -51,10 +51,10 @@ interface PasswordSignIn {
  */
 async function signInByPassword(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { email, password, captcha, browser }: PasswordSignIn,
 ): Promise<SignInResult | Refusal> {
-  const refused = await admitAttempt(ctx, deps, { email, captcha })
+  const refused = await admitAttempt(ctx, services, { email, captcha })
   if (refused) return refused
   const found = await findMemberByEmail(ctx.db, email)
   const fits = await verifyPassword(password, found?.passwordHash ?? null)
@@ -63,7 +63,12 @@ async function signInByPassword(
     const member = await lockMember(tx, found.id)
     // The password changed during the comparison.
     if (member?.passwordHash !== found.passwordHash) return null
-    return completeSignIn(tx, deps, { memberId: found.id, by: 'password', browser, now: ctx.now })
+    return completeSignIn(tx, services, {
+      memberId: found.id,
+      by: 'password',
+      browser,
+      now: ctx.now,
+    })
   })
   return result ?? noMatch
 }
@@ -80,15 +85,16 @@ const noMatch = refuse('fields-invalid', mismatchMessage, {
  */
 async function admitAttempt(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { email, captcha }: { email: string; captcha: string | undefined },
 ): Promise<Refusal | null> {
   const key = emailKey(email)
   const failures = await countFailedSignIns(ctx.db, key, ctx.now)
-  const refused = failures >= failuresBeforeCaptcha ? await deps.captcha.verify(ctx, captcha) : null
+  const refused =
+    failures >= failuresBeforeCaptcha ? await services.captcha.verify(ctx, captcha) : null
   if (refused) return refused
   const counted = await recordAttempt(ctx.db, key, ctx.now)
-  if ('misses' in counted) return null
+  if ('failures' in counted) return null
   return refuse(
     'too-many',
     'Too many wrong passwords for this address. Sign in with an emailed code, or try again later.',
@@ -101,15 +107,15 @@ async function admitAttempt(
 
 async function signInByCode(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { email, code, browser }: { email: string; code: string; browser: Browser },
 ): Promise<SignInResult | Refusal> {
-  const submitted = { secret: deps.secret, key: codeKey('sign-in', email), code, now: ctx.now }
+  const submitted = { secret: services.secret, key: codeKey('sign-in', email), code, now: ctx.now }
   if (!(await checkMemberCode(ctx.db, submitted))) return invalidCodeRefusal
   const result = await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
     if (!member || !(await consumeMemberCode(tx, submitted))) return null
-    return completeSignIn(tx, deps, { memberId: member.id, by: 'code', browser, now: ctx.now })
+    return completeSignIn(tx, services, { memberId: member.id, by: 'code', browser, now: ctx.now })
   })
   return result ?? invalidCodeRefusal
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { listColumns } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { createChallenge, consumeChallenge } from '../db/passkey-challenges.ts'
 import { passkeyCredentialRow } from '../db/passkey-rows.ts'
 import {
@@ -10,7 +11,6 @@ import {
   verifyPasskeySignature,
   type Credential,
 } from '../db/relying-party.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { getCallingMember } from '../queries/read-account.ts'
 
 export interface PasskeyStepUp {
@@ -20,7 +20,7 @@ export interface PasskeyStepUp {
 
 export async function openPasskeyStepUp(
   ctx: Ctx,
-  { origin }: MemberDeps,
+  { origin }: Services,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
   const { id: challengeId, challenge } = await createChallenge(
     ctx.db,
@@ -38,7 +38,7 @@ const noMatch = refuse(
 
 export async function verifyStepUpPasskey(
   ctx: Ctx,
-  { origin }: MemberDeps,
+  { origin }: Services,
   { challengeId, credential }: PasskeyStepUp,
 ): Promise<Refusal | null> {
   const { id: memberId, sessionId } = getCallingMember(ctx)

@@ -6,6 +6,7 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createSixDigitCode, sha256 } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import { limitMemberEmail } from './limit-member-email.ts'
 import { codeKey, checkMemberCode, saveMemberCode, consumeMemberCode } from '../db/codes.ts'
 import { findMember } from '../db/member-rows.ts'
@@ -13,7 +14,6 @@ import { recordAttempt, clearFailedAttempts } from '../db/failed-attempts.ts'
 import { verifyPassword } from '../db/password-hash.ts'
 import { stepUpMinutes, type StepUpAction } from '../domain/step-up.ts'
 import { renderConfirmCodeEmail } from '../emails/account-emails.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from '../queries/read-account.ts'
 import { verifyStepUpPasskey, type PasskeyStepUp } from './step-up-by-passkey.ts'
 import { invalidCodeRefusal } from '../domain/invalid-code-refusal.ts'
@@ -30,22 +30,22 @@ type StepUpGrant = { readonly action: StepUpAction; readonly expiresAt: string }
 /** Allows one named action for ten minutes in this session. */
 export async function confirmPassword(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { action, ...proof }: StepUpProof,
 ): Promise<StepUpGrant | Refusal> {
-  const refused = await verifyProof(ctx, deps, proof)
+  const refused = await verifyProof(ctx, services, proof)
   return refused ?? inTransaction(ctx.db, (tx) => grantStepUp(tx, ctx, action))
 }
 
 async function verifyProof(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { password, code, passkey }: Omit<StepUpProof, 'action'>,
 ): Promise<Refusal | null> {
   const hasOneProof = [password, code, passkey].filter((given) => given !== undefined).length === 1
   if (hasOneProof && password !== undefined) return checkPasswordProof(ctx, password)
-  if (hasOneProof && code !== undefined) return checkCodeProof(ctx, deps, code)
-  if (hasOneProof && passkey !== undefined) return verifyStepUpPasskey(ctx, deps, passkey)
+  if (hasOneProof && code !== undefined) return checkCodeProof(ctx, services, code)
+  if (hasOneProof && passkey !== undefined) return verifyStepUpPasskey(ctx, services, passkey)
   const fault = 'Send exactly one of the password, the emailed code and a passkey.'
   return refuse('fields-invalid', fault, {
     reason: 'one-credential-required',
@@ -83,7 +83,7 @@ async function checkPasswordProof(ctx: Ctx, password: string): Promise<Refusal |
 
 async function checkCodeProof(
   ctx: Ctx,
-  { secret }: MemberDeps,
+  { secret }: Services,
   code: string,
 ): Promise<Refusal | null> {
   const { id, sessionId } = getCallingMember(ctx)
@@ -96,15 +96,15 @@ async function checkCodeProof(
 
 export async function sendConfirmCode(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
 ): Promise<Record<string, never> | Refusal> {
   const { id, sessionId } = getCallingMember(ctx)
   const email = (await findMember(ctx.db, id))?.email
   if (!email) return accountNotFoundRefusal
-  const refused = await limitMemberEmail(ctx, deps, { kind: 'confirm', email })
+  const refused = await limitMemberEmail(ctx, services, { kind: 'confirm', email })
   if (refused) return refused
   const code = createSixDigitCode()
-  const { origin, secret } = deps
+  const { origin, secret } = services
   await inTransaction(ctx.db, async (tx) => {
     await saveMemberCode(tx, {
       secret,
@@ -112,7 +112,7 @@ export async function sendConfirmCode(
       code,
       now: ctx.now,
     })
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `confirm-code:${ctx.requestId}`,
       to: email,
       ...renderConfirmCodeEmail({ code, origin }),

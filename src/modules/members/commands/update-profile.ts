@@ -6,12 +6,12 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { setValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { Account } from '../api/account-contract.ts'
 import { lockMember, type MemberRow } from '../db/member-rows.ts'
 import { findBirthDateFault, findNextBirthDateChange } from '../domain/birth-date.ts'
 import type { AccountEventKind } from '../domain/account-events.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import {
   describeAccount,
   getCallingMember,
@@ -62,7 +62,7 @@ function checkBirthDate(
 
 export async function updateContact(
   ctx: Ctx,
-  { onNewsletterConsent }: Pick<MemberDeps, 'onNewsletterConsent'>,
+  { emit }: Pick<Services, 'emit'>,
   { phone, marketing }: { phone: string | null; marketing: boolean },
 ): Promise<Account | Refusal> {
   const digits = phone === null || phone.trim() === '' ? null : normalizePhone(phone)
@@ -73,7 +73,8 @@ export async function updateContact(
   const { id: memberId } = getCallingMember(ctx)
   return updateMember(ctx, 'contact_changed', async (member, tx) => {
     if (marketing === member.marketing) return { phone: digits }
-    await onNewsletterConsent(tx, { memberId, wants: marketing, ip: ctx.ip, now: ctx.now })
+    const consent = { memberId, wants: marketing, ip: ctx.ip, now: ctx.now }
+    await emit('member.newsletter_consent_changed', tx, consent)
     return { phone: digits, marketing, marketingAt: ctx.now }
   })
 }

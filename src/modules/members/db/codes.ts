@@ -30,10 +30,10 @@ export async function saveMemberCode(
   await execute(
     tx,
     sql`
-      insert into member_codes (key, code_hash, tries, expires_at)
+      insert into member_codes (key, code_hash, attempts, expires_at)
       values (${key}, ${hashCode(secret, key, code)}, 0, ${until})
       on conflict (key)
-        do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+        do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
   )
 }
 
@@ -48,17 +48,17 @@ export async function checkMemberCode(
   const until = new Date(now.getTime() + codeLifetime)
   const stored = await queryRow(
     db,
-    { codeHash: nullable(text), tries: integer, isLive: boolean },
+    { codeHash: nullable(text), attempts: integer, isLive: boolean },
     sql`
-      insert into member_codes as c (key, tries, expires_at)
+      insert into member_codes as c (key, attempts, expires_at)
       values (${key}, 1, ${until})
-      on conflict (key) do update set tries = c.tries + 1
-      returning code_hash, tries, expires_at > ${now} as is_live`,
+      on conflict (key) do update set attempts = c.attempts + 1
+      returning code_hash, attempts, expires_at > ${now} as is_live`,
   )
   return (
     isSameHash(hashCode(secret, key, code), stored?.codeHash ?? '-'.repeat(64))
     && stored?.isLive === true
-    && stored.tries <= attemptsPerCode
+    && stored.attempts <= attemptsPerCode
   )
 }
 

@@ -15,7 +15,7 @@ const emailChangeRow = {
   createdAt: timestamp,
   expiresAt: timestamp,
   confirmedAt: nullable(timestamp),
-  undoUntil: nullable(timestamp),
+  revertUntil: nullable(timestamp),
 }
 
 export type EmailChangeRow = Row<typeof emailChangeRow>
@@ -61,11 +61,11 @@ export async function findStoredRevertPeriodEnd(
 ): Promise<Date | null> {
   const change = await queryRow(
     db,
-    { undoUntil: timestamp },
+    { revertUntil: timestamp },
     sql`
-      select undo_until
+      select revert_until
       from email_changes
-      where member_id = ${memberId} and status = 'confirmed' and undo_until > ${now}`,
+      where member_id = ${memberId} and status = 'confirmed' and revert_until > ${now}`,
   )
-  return change?.undoUntil ?? null
+  return change?.revertUntil ?? null
 }

@@ -9,16 +9,16 @@ const resetInterval = sql`interval '24 hours'`
 export async function countFailedSignIns(db: Db, emailKey: string, now: Date): Promise<number> {
   const stored = await queryRow(
     db,
-    { misses: integer },
+    { failures: integer },
     sql`
-      select misses
+      select failures
       from failed_attempts
       where email_key = ${emailKey} and last_at > ${now}::timestamptz - ${resetInterval}`,
   )
-  return stored?.misses ?? 0
+  return stored?.failures ?? 0
 }
 
-export type AttemptResult = { readonly misses: number } | { readonly waitSeconds: number }
+export type AttemptResult = { readonly failures: number } | { readonly waitSeconds: number }
 
 /**
  * Counts an attempt as failed before it is checked, so that parallel guesses are counted one by
@@ -26,20 +26,20 @@ export type AttemptResult = { readonly misses: number } | { readonly waitSeconds
  */
 export async function recordAttempt(db: Db, emailKey: string, now: Date): Promise<AttemptResult> {
   const delaySeconds = sql`
-    (${delaySecondsByFailures}::int[])[least(m.misses,
+    (${delaySecondsByFailures}::int[])[least(m.failures,
       ${delaySecondsByFailures.length - 1}::int) + 1]`
   const counted = await queryRow(
     db,
-    { misses: integer },
+    { failures: integer },
     sql`
-      insert into failed_attempts as m (email_key, misses, last_at)
+      insert into failed_attempts as m (email_key, failures, last_at)
       values (${emailKey}, 1, ${now})
       on conflict (email_key) do update set last_at = excluded.last_at,
-        misses = case
+        failures = case
           when m.last_at < excluded.last_at - ${resetInterval} then 1
-          else m.misses + 1 end
+          else m.failures + 1 end
         where m.last_at + make_interval(secs => ${delaySeconds}) <= excluded.last_at
-      returning misses`,
+      returning failures`,
   )
   if (counted) return counted
   const stored = await queryRow(

@@ -40,11 +40,11 @@ const closing = sql`
 test.each([
   [
     'I-28a',
-    sql`update sessions set expires_at = absolute_end + interval '1 minute' where level = 0`,
+    sql`update sessions set expires_at = absolute_expiry + interval '1 minute' where level = 0`,
   ],
   [
     'I-28a',
-    sql`update sessions set absolute_end = created_at + interval '91 days' where level = 0`,
+    sql`update sessions set absolute_expiry = created_at + interval '91 days' where level = 0`,
   ],
   ['I-28a', closing],
   ['I-28b', sql`update password_resets set expires_at = created_at + interval '2 hours'`],

@@ -10,8 +10,8 @@ export const memberInvariants: readonly Invariant[] = [
       select s.id, s.subject_id
       from sessions s
       left join members m on s.level = 0 and m.id = s.subject_id
-      where s.expires_at > s.absolute_end
-        or s.absolute_end > s.created_at + case s.level
+      where s.expires_at > s.absolute_expiry
+        or s.absolute_expiry > s.created_at + case s.level
         when 0 then interval '90 days 1 hour'
         else interval '365 days 1 hour' end
         or (s.level = 0 and s.revoked_at is null and (m.id is null or m.closed_at is not null))`,
@@ -27,7 +27,7 @@ export const memberInvariants: readonly Invariant[] = [
       select token_hash
       from email_changes
       where expires_at > created_at + interval '60 minutes'
-        or undo_until > confirmed_at + interval '7 days'
+        or revert_until > confirmed_at + interval '7 days'
       union all
       select key
       from member_codes

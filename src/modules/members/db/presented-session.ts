@@ -24,7 +24,7 @@ const sessionRow = {
   level: integer,
   subjectId: text,
   expiresAt: timestamp,
-  absoluteEnd: timestamp,
+  absoluteExpiry: timestamp,
   revokedAt: nullable(timestamp),
   successorSeal: nullable(bytes),
 }
@@ -53,7 +53,7 @@ export function getActiveGuestId(session: SessionRow | null, now: Date): Id<'gst
     || session.level !== 99
     || session.revokedAt
     || session.expiresAt <= now
-    || session.absoluteEnd <= now
+    || session.absoluteExpiry <= now
   )
     return null
   return parseId('gst', session.subjectId)

@@ -13,7 +13,7 @@ const sessionRow = {
   level: integer,
   lastSeenAt: timestamp,
   expiresAt: timestamp,
-  absoluteEnd: timestamp,
+  absoluteExpiry: timestamp,
   revokedAt: nullable(timestamp),
   guestId: nullable(idOf<'gst'>()),
   memberId: nullable(idOf<'mem'>()),
@@ -27,7 +27,7 @@ export function findSession(db: Db, sessionId: Id<'ses'>): Promise<Row<typeof se
     db,
     sessionRow,
     sql`
-      select s.secret_hash, s.level, s.last_seen_at, s.expires_at, s.absolute_end, s.revoked_at,
+      select s.secret_hash, s.level, s.last_seen_at, s.expires_at, s.absolute_expiry, s.revoked_at,
         case when s.level = 99 then s.subject_id end as guest_id,
         m.id as member_id, m.frozen_at, m.closed_at
       from sessions s
@@ -63,7 +63,7 @@ export async function insertSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: after(life.slidingDays),
-    absoluteEnd: after(life.absoluteDays),
+    absoluteExpiry: after(life.absoluteDays),
   }
   await execute(db, sql`insert into sessions ${insertValues(session)}`)
   return { id, token: `${id}.${secret}` }

@@ -6,10 +6,10 @@ import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-ma
  */
 export const emailChangeMachine = defineStateMachine({
   requested: { confirm: 'confirmed', cancel: 'cancelled', expire: 'expired' },
-  confirmed: { undo: 'undone', settle: 'final' },
+  confirmed: { revert: 'reverted', finalize: 'final' },
   cancelled: {},
   expired: {},
-  undone: {},
+  reverted: {},
   final: {},
 })
 
@@ -22,14 +22,14 @@ export const revertPeriodDays = 7
 export interface StoredEmailChange {
   readonly status: StoredEmailChangeStatus
   readonly expiresAt: Date
-  readonly undoUntil: Date | null
+  readonly revertUntil: Date | null
 }
 
 export function getEmailChangeStatus(
-  { status, expiresAt, undoUntil }: StoredEmailChange,
+  { status, expiresAt, revertUntil }: StoredEmailChange,
   now: Date,
 ): EmailChangeStatus {
   if (status === 'requested' && expiresAt <= now) return 'expired'
-  if (status === 'confirmed' && undoUntil && undoUntil <= now) return 'final'
+  if (status === 'confirmed' && revertUntil && revertUntil <= now) return 'final'
   return status
 }

@@ -8,6 +8,6 @@ export const delaySecondsByFailures: readonly number[] = [
 
 export const failuresBeforeCaptcha = 2
 
-export function getSignInDelay(misses: number): number {
-  return delaySecondsByFailures[Math.min(misses, delaySecondsByFailures.length - 1)] ?? 0
+export function getSignInDelay(failures: number): number {
+  return delaySecondsByFailures[Math.min(failures, delaySecondsByFailures.length - 1)] ?? 0
 }

@@ -2,14 +2,14 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { findMember } from '../db/member-rows.ts'
 import { getAccountEventTitle } from '../domain/account-events.ts'
-import type { MemberDeps } from '../member-deps.ts'
 
 export type MemberDataSections = Readonly<Record<string, unknown>>
 
 export async function collectMemberData(
-  { db, exportSections }: MemberDeps,
+  { db, contributions }: Pick<Services, 'db' | 'contributions'>,
   memberId: Id<'mem'>,
 ): Promise<MemberDataSections | null> {
   const member = await findMember(db, memberId)
@@ -78,7 +78,8 @@ export async function collectMemberData(
       device,
     })),
   }
-  for (const [name, read] of Object.entries(exportSections))
-    sections[name] = await read(db, memberId)
+  for (const contributed of contributions('personalData'))
+    for (const [name, read] of Object.entries(contributed))
+      sections[name] = await read(db, memberId)
   return sections
 }

@@ -7,12 +7,12 @@ import { execute, queryRow } from '#platform/db/query.ts'
 import { bytes, nullable, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import type { Services } from '#platform/services.ts'
 import type { Export } from '../api/account-security-contract.ts'
 import { lockMember } from '../db/member-rows.ts'
 import { createExportArchive } from '../commands/create-export-archive.ts'
 import { renderExportReadyEmail } from '../emails/account-emails.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 import { collectMemberData } from './collect-member-data.ts'
 import { checkStepUp, consumeStepUp } from '../commands/step-up.ts'
@@ -54,7 +54,7 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
         insert into member_exports (member_id, requested_at)
         values (${memberId}, ${ctx.now})
         on conflict (member_id) do update set requested_at = excluded.requested_at,
-          ready_at = null, expires_at = null, archive = null, link_hash = null, link_until = null`,
+          ready_at = null, expires_at = null, archive = null, link_hash = null, link_expires_at = null`,
     )
     await ctx.jobs.enqueue(tx, 'members.export', { memberId })
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'export_requested', sessionId })
@@ -63,12 +63,12 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
 }
 
 /** Runs in the job. Running it twice creates the same archive and sends one email. */
-export async function createExport(deps: MemberDeps, memberId: Id<'mem'>): Promise<void> {
-  const now = deps.clock.now()
-  const data = await collectMemberData(deps, memberId)
+export async function createExport(services: Services, memberId: Id<'mem'>): Promise<void> {
+  const now = services.clock.now()
+  const data = await collectMemberData(services, memberId)
   if (!data) return
   const archive = createExportArchive(data, now)
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     const updated = await queryRow(
       tx,
@@ -82,10 +82,10 @@ export async function createExport(deps: MemberDeps, memberId: Id<'mem'>): Promi
     )
     if (!updated || !member?.email) return
     const dedupeKey = `export-ready:${memberId}:${updated.requestedAt.getTime()}`
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey,
       to: member.email,
-      ...renderExportReadyEmail({ origin: deps.origin }),
+      ...renderExportReadyEmail({ origin: services.origin }),
     })
   })
 }
@@ -103,7 +103,7 @@ export async function openExport(ctx: Ctx): Promise<{ url: string } | Refusal> {
       sql`
         update member_exports
         set link_hash = ${hashToken(token)},
-          link_until = ${new Date(ctx.now.getTime() + linkLife)}
+          link_expires_at = ${new Date(ctx.now.getTime() + linkLife)}
         where member_id = ${memberId} and expires_at > ${ctx.now}`,
     )
     return linked > 0
@@ -120,8 +120,8 @@ export async function consumeExportLink(db: Db, token: string, now: Date): Promi
     { archive: nullable(bytes) },
     sql`
       update member_exports
-      set link_hash = null, link_until = null
-      where link_hash = ${hashToken(token)} and link_until > ${now} and expires_at > ${now}
+      set link_hash = null, link_expires_at = null
+      where link_hash = ${hashToken(token)} and link_expires_at > ${now} and expires_at > ${now}
       returning archive`,
   )
   return stored?.archive ?? null

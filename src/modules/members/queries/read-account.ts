@@ -33,7 +33,7 @@ export async function describeAccount(
   const member = await findMember(db, memberId)
   if (!member?.email) return accountNotFoundRefusal
   const change = await findPendingEmailChange(db, memberId, now)
-  const guardedUntil = await findStoredRevertPeriodEnd(db, memberId, now)
+  const revertPeriodEnd = await findStoredRevertPeriodEnd(db, memberId, now)
   const setOn =
     member.birthDate && member.birthDateSetAt ? calendarDate(member.birthDateSetAt) : null
   return {
@@ -51,6 +51,6 @@ export async function describeAccount(
       email: maskEmail(change.newEmail),
       expiresAt: change.expiresAt.toISOString(),
     },
-    guardedUntil: guardedUntil?.toISOString() ?? null,
+    revertPeriodEnd: revertPeriodEnd?.toISOString() ?? null,
   }
 }

@@ -6,13 +6,13 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { Timeline } from '../api/account-security-contract.ts'
 import { lockMember } from '../db/member-rows.ts'
 import { isDisputableEvent, getAccountEventTitle } from '../domain/account-events.ts'
 import { endMemberSessions } from '../commands/end-sessions.ts'
 import { renderEventDisputedEmail } from '../emails/account-emails.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
-import type { MemberDeps } from '../member-deps.ts'
 import { getCallingMember, accountNotFoundRefusal } from './read-account.ts'
 
 const disputePeriod = days(90)
@@ -59,7 +59,7 @@ function canDispute(
 
 export async function disputeEvent(
   ctx: Ctx,
-  deps: MemberDeps,
+  services: Services,
   { id }: { id: string },
 ): Promise<{ sessionsEnded: number } | Refusal> {
   const { id: memberId, sessionId } = getCallingMember(ctx)
@@ -87,9 +87,9 @@ export async function disputeEvent(
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'disputed', sessionId })
     const mail = renderEventDisputedEmail({
       title: getAccountEventTitle(event.kind),
-      origin: deps.origin,
+      origin: services.origin,
     })
-    await deps.mails.sendLater(tx, {
+    await services.mails.sendLater(tx, {
       dedupeKey: `disputed:${event.id}`,
       to: member.email,
       ...mail,

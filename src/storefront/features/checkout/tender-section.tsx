@@ -19,10 +19,10 @@ export function TenderSection({ page }: { page: CheckoutPageState }) {
   return (
     <div className={styles.tenders}>
       <FieldStack>
-        {tenders.guardedUntil !== null && (
+        {tenders.revertPeriodEnd !== null && (
           <p className={styles.remark}>
             Your email address was changed recently. To protect your account, your wallet and points
-            cannot be used until {formatDate(calendarDate(new Date(tenders.guardedUntil)))}.
+            cannot be used until {formatDate(calendarDate(new Date(tenders.revertPeriodEnd)))}.
           </p>
         )}
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}

@@ -46,13 +46,13 @@ export function PressPage({ items, kit }: { items: readonly PressItem[]; kit: Me
 }
 
 /** The contents and size of the media kit, before it is downloaded. */
-function KitPanel({ kit: { terms, parts, bytes } }: { kit: MediaKit }) {
+function KitPanel({ kit: { terms, files, bytes } }: { kit: MediaKit }) {
   return (
     <div className={styles.contact}>
       <Panel title="Media kit" tone="ground">
         <p>{terms}</p>
         <ul className={styles.kit}>
-          {parts.map(({ file, title }) => (
+          {files.map(({ file, title }) => (
             <li key={file}>{title}</li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ async function report(host: string, event: object): Promise<string> {
 }
 
 test('an event with an email address is sent with the session, not by beacon', async () => {
-  tab.answer = { status: 200, body: { success: true, code: 200, msg: 'ok', data: { kept: 1 } } }
+  tab.answer = { status: 200, body: { success: true, code: 200, msg: 'ok', data: { stored: 1 } } }
   expect(await report('/api/track', click)).toBe('')
   const [sent] = tab.requests
   expect(sent?.headers.get('authorization')).toBe(`Bearer ${token}`)

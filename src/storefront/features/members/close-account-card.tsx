@@ -3,23 +3,22 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import type { AccountAsset } from '#modules/members/api/account-contract.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import styles from './account-settings.module.css'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 
-type RemainingAssets = readonly { readonly what: string; readonly becomes: string }[]
-
 export function CloseAccountCard({
   stepUp,
   onClosed,
 }: Pick<CardProps, 'stepUp'> & { onClosed: () => void }) {
-  const [left, setLeft] = useState<RemainingAssets | null>(null)
+  const [assets, setAssets] = useState<readonly AccountAsset[] | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const openDialog = () =>
-    attempt(async () => setLeft((await sessionApi().get('/api/user/closeAccount', {})).left))
+    attempt(async () => setAssets((await sessionApi().get('/api/user/closeAccount', {})).assets))
   const close = () => {
-    setLeft(null)
+    setAssets(null)
     return attempt(async () => {
       if (
         (await stepUp.run('close-account', () => sessionApi().post('/api/user/closeAccount', {})))
@@ -49,8 +48,8 @@ export function CloseAccountCard({
         </p>
       </div>
       <Dialog
-        open={left !== null}
-        onClose={() => setLeft(null)}
+        open={assets !== null}
+        onClose={() => setAssets(null)}
         title="Close your account?"
         size="narrow"
         actions={
@@ -58,14 +57,14 @@ export function CloseAccountCard({
             <Button variant="danger" onClick={() => void close()}>
               Close account
             </Button>
-            <Button variant="quiet" onClick={() => setLeft(null)}>
+            <Button variant="quiet" onClick={() => setAssets(null)}>
               Keep account
             </Button>
           </>
         }
       >
         <div className="stack" data-gap="4">
-          {left && left.length > 0 && <RemainingAssetsList left={left} />}
+          {assets && assets.length > 0 && <AccountAssetList assets={assets} />}
           <p>This can’t be undone. You may want to download your data first.</p>
         </div>
       </Dialog>
@@ -73,15 +72,15 @@ export function CloseAccountCard({
   )
 }
 
-function RemainingAssetsList({ left }: { left: RemainingAssets }) {
+function AccountAssetList({ assets }: { assets: readonly AccountAsset[] }) {
   return (
     <>
       <p>You still have:</p>
-      <dl className={styles.left}>
-        {left.map(({ what, becomes }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{becomes}</dd>
+      <dl className={styles.assets}>
+        {assets.map(({ name, outcome }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{outcome}</dd>
           </div>
         ))}
       </dl>

@@ -25,7 +25,7 @@ type Step =
  */
 export function EmailCard(props: CardProps) {
   const { settings, stepUp, onChange } = props
-  const { email, emailChange, guardedUntil } = settings.account
+  const { email, emailChange, revertPeriodEnd } = settings.account
   const [step, setStep] = useState<Step>({ at: 'shown' })
   const sendCode = (next: string) =>
     stepUp.run('change-email', () =>
@@ -37,11 +37,11 @@ export function EmailCard(props: CardProps) {
         <p>
           <b className={styles.email}>{email}</b>
         </p>
-        {guardedUntil !== null && (
+        {revertPeriodEnd !== null && (
           <NoticeRow>
             <p>
-              You changed your email recently. Until {formatDay(guardedUntil)}, the old address can
-              revert it, and your addresses, points and wallet can’t be changed.
+              You changed your email recently. Until {formatDay(revertPeriodEnd)}, the old address
+              can revert it, and your addresses, points and wallet can’t be changed.
             </p>
           </NoticeRow>
         )}

@@ -10,7 +10,7 @@ import { formatCount } from '../cart/count-words.ts'
 export const signInDraft = 'sign-in'
 
 export async function finishSignIn(
-  { token, isNew, cartPieces }: SignInResult,
+  { token, isNew, cartItems }: SignInResult,
   backUrl: string | null,
 ): Promise<string> {
   await enterSession(token)
@@ -18,8 +18,8 @@ export async function finishSignIn(
   await resumeIntendedAct(safeBackUrl(backUrl))
   // A failure only leaves the cart count stale.
   await loadCart().catch(() => null)
-  if (cartPieces > 0)
-    announce(`We added ${formatCount(cartPieces, 'item')} from this device to your cart.`)
+  if (cartItems > 0)
+    announce(`We added ${formatCount(cartItems, 'item')} from this device to your cart.`)
   return getPageAfterSignIn(isNew, safeBackUrl(backUrl))
 }
 

@@ -27,19 +27,19 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
       <div className="stack" data-gap="5">
         <FaultNotice text={fault} />
         <ul className={styles.rows}>
-          {sessions.map(({ id, device, signedInAt, signedInBy, lastSeenAt, isThis }) => (
+          {sessions.map(({ id, device, signedInAt, signedInBy, lastSeenAt, isCurrent }) => (
             <li key={id} className={styles.row}>
               <div>
                 <p>
                   <b>{device}</b>
-                  {isThis && ', this device'}
+                  {isCurrent && ', this device'}
                 </p>
                 <p className="quiet">
                   Signed in {formatMoment(signedInAt)} by {signedInBy}. Last seen{' '}
                   {formatMoment(lastSeenAt)}.
                 </p>
               </div>
-              {!isThis && (
+              {!isCurrent && (
                 <TextButton
                   onClick={() =>
                     void end(
@@ -60,7 +60,7 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
               variant="secondary"
               onClick={() =>
                 void end(
-                  () => sessionApi().post('/api/user/sessions/endAll', { thisToo: false }),
+                  () => sessionApi().post('/api/user/sessions/endAll', { includeCurrent: false }),
                   'Every other device is signed out.',
                 )
               }
