@@ -218,7 +218,7 @@ describe('verification', () => {
       database,
       addressesHandlers({
         sealer,
-        verify: async () => ({ isKnown: true, suggestion: null, doubt: null }),
+        verify: async () => ({ isKnown: true, suggestion: null, warning: null }),
         shipsTo: () => true,
         useSources: [],
       }),
@@ -238,7 +238,7 @@ describe('verification', () => {
     ).toEqual({
       status: 'unverified',
       suggestion: null,
-      doubt: null,
+      warning: null,
       checkedAt: null,
     })
   })

@@ -100,12 +100,12 @@ interface MediaFile {
   readonly storageKey: string
 }
 
-function listMediaFiles({ pictures, film }: ProductState): MediaFile[] {
+function listMediaFiles({ pictures, video }: ProductState): MediaFile[] {
   return [
     ...pictures.flatMap(({ source, key }) =>
       key === null ? [] : [{ source, storageKey: masterStorageKey(key) }],
     ),
-    ...(film ? [{ source: film.source, storageKey: videoStorageKey(film.key) }] : []),
+    ...(video ? [{ source: video.source, storageKey: videoStorageKey(video.key) }] : []),
   ]
 }
 

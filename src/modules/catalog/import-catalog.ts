@@ -254,7 +254,7 @@ async function findFilm(
 ): Promise<{ key: string | null; warnings: readonly ImportWarning[] }> {
   const source = readAttribute(draft.attributes, 'film')
   if (source === '') return { key: null, warnings: [] }
-  const before = known?.state.film?.source === source ? known.state.film.key : null
+  const before = known?.state.video?.source === source ? known.state.video.key : null
   const result = await finder.loadVideo(source, before)
   if ('key' in result) return { key: result.key, warnings: [] }
   return {

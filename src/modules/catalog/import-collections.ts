@@ -194,7 +194,7 @@ async function resolvePictures(
   const targets: TargetCollection[] = []
   for (const {
     line,
-    value: { picture, ...columns },
+    value: { picture, hand: productSlugs, ...columns },
   } of listed.entries) {
     const found = picture ? await finder.loadPicture(picture, null) : null
     const pictureKey = found && 'key' in found ? found.key : null
@@ -205,6 +205,7 @@ async function resolvePictures(
       )
     targets.push({
       ...columns,
+      productSlugs,
       parent: columns.parent ?? null,
       rule: columns.rule ?? null,
       pictureKey,
@@ -227,7 +228,7 @@ function isSameCollection(
 async function publishMemberships(tx: Tx): Promise<void> {
   await execute(
     tx,
-    sql`update catalog_lists set changed = pg_current_xact_id() where name = 'collections'`,
+    sql`update catalog_lists set changed_xid = pg_current_xact_id() where name = 'collections'`,
   )
   await refreshMemberships(tx)
   await notify(tx, 'catalog', '*')

@@ -54,7 +54,7 @@ export async function importSynonyms(
       tx,
       sql`
         update catalog_lists
-        set value = ${value}, changed = pg_current_xact_id()
+        set value = ${value}, changed_xid = pg_current_xact_id()
         where name = 'synonyms'`,
     )
     await notify(tx, 'catalog', '*')

@@ -28,7 +28,11 @@ export async function removeFile(
   { id, size }: { id: string; size?: number },
 ): Promise<boolean> {
   const isMarked = await inTransaction(db, (tx) =>
-    updateFileState(tx, { id, from: ['receiving', 'checking', 'ready', 'gone'], state: 'gone' }),
+    updateFileState(tx, {
+      id,
+      from: ['receiving', 'checking', 'ready', 'deleted'],
+      state: 'deleted',
+    }),
   )
   if (!isMarked) return false
   for (let index = 0; index < (size ? countChunks(size) : maxParts); index++)
@@ -57,7 +61,7 @@ export async function deleteExpiredFiles(db: Db, storage: Storage, now: Date): P
       select id
       from files
       where claimed_by is null
-        and (expires_at < ${now} or state = 'gone')
+        and (expires_at < ${now} or state = 'deleted')
       order by expires_at
       limit 500`,
   )
@@ -69,6 +73,6 @@ export async function deleteExpiredFiles(db: Db, storage: Storage, now: Date): P
 export async function releaseFiles(tx: Tx, claimedBy: string): Promise<void> {
   await execute(
     tx,
-    sql`update files set claimed_by = null, state = 'gone' where claimed_by = ${claimedBy}`,
+    sql`update files set claimed_by = null, state = 'deleted' where claimed_by = ${claimedBy}`,
   )
 }

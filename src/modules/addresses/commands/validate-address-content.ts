@@ -32,7 +32,7 @@ export function validateAddressContent(
 }
 
 type PreviousAddress = AddressContent
-  & Pick<StoredAddress, 'verificationStatus' | 'suggestion' | 'doubt' | 'checkedAt'>
+  & Pick<StoredAddress, 'verificationStatus' | 'suggestion' | 'warning' | 'checkedAt'>
 
 /**
  * Verifies an address and returns the result as columns. Call it outside a transaction, because it
@@ -59,12 +59,12 @@ function toColumns(
   { asEntered, checkedAt }: { asEntered: boolean; checkedAt: Date | null },
 ): AddressValues {
   if (!verdict)
-    return { verificationStatus: 'unverified', suggestion: null, doubt: null, checkedAt: null }
-  const { suggestion, doubt } = verdict
+    return { verificationStatus: 'unverified', suggestion: null, warning: null, checkedAt: null }
+  const { suggestion, warning } = verdict
   return {
     verificationStatus: getVerificationStatus(verdict, asEntered),
     suggestion,
-    doubt,
+    warning,
     checkedAt,
   }
 }
@@ -73,12 +73,12 @@ function toColumns(
 function getPreviousVerification(
   before: PreviousAddress,
 ): { verdict: AddressVerification; isDecided: boolean; checkedAt: Date } | null {
-  const { verificationStatus: status, suggestion, doubt, checkedAt } = before
-  if (checkedAt === null || (status === 'unverified' && doubt === null)) return null
+  const { verificationStatus: status, suggestion, warning, checkedAt } = before
+  if (checkedAt === null || (status === 'unverified' && warning === null)) return null
   const isKnown =
     status === 'verified' || (suggestion !== null && completesZipOnly(before, suggestion))
   return {
-    verdict: { isKnown, suggestion, doubt },
+    verdict: { isKnown, suggestion, warning },
     isDecided: status === 'verified' || status === 'overridden',
     checkedAt: new Date(checkedAt),
   }

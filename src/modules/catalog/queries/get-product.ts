@@ -104,16 +104,16 @@ function toDetail(
     })),
     variants: listVariants(product, { leadTime, now }),
     pictures: listPictures(product),
-    film: product.film && toFilm(product.film.key),
+    video: product.video && toFilm(product.video.key),
     facts: listProductFacts(attributes),
     flags: { ...readProductFlags(attributes), ...(product.giftCard ? { giftWrap: false } : {}) },
     leadTime: leadTime === '' ? null : leadTime,
-    found: product.found ? describeReturnFeedback(product.found) : [],
+    returnFeedback: product.returnFeedback ? describeReturnFeedback(product.returnFeedback) : [],
     seo: { title: product.seoTitle || title, description },
   }
 }
 
-function toFilm(key: string): NonNullable<ProductDetail['film']> {
+function toFilm(key: string): NonNullable<ProductDetail['video']> {
   const [hash, type] = key.split('.')
   return { src: `/media/${hash}/film.${type}`, type: type === 'webm' ? 'video/webm' : 'video/mp4' }
 }

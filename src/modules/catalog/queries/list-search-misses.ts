@@ -25,22 +25,20 @@ export async function listSearchMisses(
   return {
     total,
     page: input.page,
-    rows: plan.map(
-      ({ miss: { words, times, firstAt, lastAt }, finds, nearest, ...alternatives }) => ({
-        words,
-        times,
-        firstAt: firstAt.toISOString(),
-        lastAt: lastAt.toISOString(),
-        finds,
-        offered: {
-          ...alternatives,
-          nearest: nearest.flatMap((id) => {
-            const card = cards.get(id)
-            return card ? [{ slug: card.slug, title: card.title }] : []
-          }),
-        },
-      }),
-    ),
+    rows: plan.map(({ miss: { query, times, firstAt, lastAt }, finds, nearest, ...hints }) => ({
+      query,
+      times,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      finds,
+      alternatives: {
+        ...hints,
+        nearest: nearest.flatMap((id) => {
+          const card = cards.get(id)
+          return card ? [{ slug: card.slug, title: card.title }] : []
+        }),
+      },
+    })),
   }
 }
 
@@ -51,17 +49,17 @@ export async function listSearchFixes(
 ): Promise<RemedyPage> {
   const { remedies, total } = await readSearchFixPage(db, input)
   const { plan } = await index.answer(db, (catalog) => ({
-    plan: remedies.map(({ words }) => runSearch(catalog, words).filtered.ordinals.length),
+    plan: remedies.map(({ query }) => runSearch(catalog, query).filtered.ordinals.length),
     ids: [],
   }))
   return {
     total,
     page: input.page,
-    rows: remedies.map(({ id, words, kind, term, meaning, target, createdAt, undoneAt }, at) => ({
+    rows: remedies.map(({ id, query, kind, term, synonym, target, createdAt, undoneAt }, at) => ({
       id,
-      words,
+      query,
       kind,
-      synonym: term !== null && meaning !== null ? { term, meaning } : null,
+      synonym: term !== null && synonym !== null ? { term, synonym } : null,
       target,
       createdAt: createdAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
@@ -79,19 +77,19 @@ function runSearch({ index, recent }: LiveCatalog, words: string) {
 }
 
 function evaluateMiss(catalog: LiveCatalog, miss: SearchMiss) {
-  const { query, filtered: narrowed, matches: met } = runSearch(catalog, miss.words)
+  const { query, filtered: narrowed, matches: met } = runSearch(catalog, miss.query)
   const finds = narrowed.ordinals.length
   if (finds > 0) return { miss, finds, without: [], suggestions: [], nearest: [] }
   const { culprits, suggestions, relaxed } = explainEmptyResult(catalog.index, {
-    asked: wordSearch(miss.words),
+    asked: wordSearch(miss.query),
     concepts: query?.concepts ?? [],
     met,
   })
   return {
     miss,
     finds,
-    without: culprits.map(({ text, without }) => ({ text, goods: without })),
-    suggestions: suggestions.map(({ text, count }) => ({ text, goods: count })),
+    without: culprits.map(({ text, without }) => ({ text, products: without })),
+    suggestions: suggestions.map(({ text, count }) => ({ text, products: count })),
     nearest: relaxed.flatMap((ordinal) => catalog.index.ids[ordinal] ?? []),
   }
 }

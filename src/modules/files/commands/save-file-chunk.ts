@@ -36,9 +36,9 @@ export async function saveFileChunk(
     execute(
       tx,
       sql`
-        insert into file_chunks (file_id, part, size)
+        insert into file_chunks (file_id, number, size)
         values (${id}, ${index}, ${length})
-        on conflict (file_id, part) do nothing`,
+        on conflict (file_id, number) do nothing`,
     ),
   )
   return readProgress(ctx, file)
@@ -58,7 +58,7 @@ async function readProgress(ctx: Ctx, { id, state, size }: FileRow): Promise<Fil
   const received = await listReceivedChunks(ctx.db, id)
   return {
     id,
-    state: state === 'gone' ? 'receiving' : state,
+    state: state === 'deleted' ? 'receiving' : state,
     partSize: chunkSize,
     parts: countChunks(size),
     received,
