@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
-import type { AddressDeps } from '../address-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { AddressContent } from '../domain/address-book.ts'
 import { getNotesExpiry } from '../domain/delivery-notes.ts'
 import {
@@ -15,7 +15,7 @@ import type { AddressValues, StoredAddress } from '../db/book.ts'
 /** Returns the content with the expiry date of its delivery notes. */
 export function validateAddressContent(
   content: AddressContent,
-  { reaches, now }: { reaches: AddressDeps['shipsTo']; now: Date },
+  { reaches, now }: { reaches: Services['shipsTo']; now: Date },
 ): AddressContent | Refusal<'fields-invalid'> {
   const unreached = findUnservedDestination(content, reaches)
   if (unreached) return refuseDestination(unreached, 'stateCode')
@@ -39,7 +39,7 @@ type PreviousAddress = AddressContent
  * makes network calls. The previous result is reused while the place is the same.
  */
 export async function verifyAddressContent(
-  { verify }: Pick<AddressDeps, 'verify'>,
+  { verify }: Pick<Services, 'verify'>,
   content: AddressContent,
   { before, asEntered, now }: { before?: PreviousAddress; asEntered?: boolean; now: Date },
 ): Promise<AddressValues> {

@@ -2,7 +2,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import type { CatalogStaffDeps } from '../catalog-deps.ts'
+import type { Services } from '#platform/services.ts'
 import {
   findActiveSearchFix,
   insertSearchFix,
@@ -25,7 +25,7 @@ type FixRefusal = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
 
 /** Adds a synonym if products are found with it. */
 export async function addSearchSynonym(
-  parts: CatalogStaffDeps,
+  services: Pick<Services, 'index'>,
   ctx: Ctx,
   {
     query,
@@ -33,7 +33,7 @@ export async function addSearchSynonym(
     synonym,
   }: { readonly query: string; readonly term?: string; readonly synonym: string },
 ): Promise<{ id: string; finds: number } | FixRefusal> {
-  const { plan: finds } = await parts.index.answer(ctx.db, ({ index, lists }) => {
+  const { plan: finds } = await services.index.answer(ctx.db, ({ index, lists }) => {
     const vocabulary = index.words.withSynonyms(
       createSynonyms([...lists.synonyms, { words: [term, synonym] }]),
     )
@@ -58,7 +58,7 @@ export async function addSearchSynonym(
 }
 
 export async function addSearchRedirect(
-  { index, isPage }: CatalogStaffDeps,
+  { index, isPage }: Pick<Services, 'index' | 'isPage'>,
   ctx: Ctx,
   { query, target: path }: { readonly query: string; readonly target: string },
 ): Promise<{ id: string; target: string } | FixRefusal> {

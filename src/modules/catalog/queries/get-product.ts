@@ -1,8 +1,8 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogDeps } from '../catalog-deps.ts'
 import type { ProductDetail, ProductVariant, Picture } from '../contract.ts'
 import type { VisibleProduct } from '../db/visible-catalog-reader.ts'
 import {
@@ -23,7 +23,7 @@ import { findCompanions } from '../search/find-companions.ts'
 
 /** A product by slug or id, with complements and related products. */
 export async function getProduct(
-  { index }: CatalogDeps,
+  { index }: Pick<Services, 'index'>,
   ctx: Ctx,
   input: { readonly id: string },
 ): Promise<ProductDetail | Refusal<'not-found'>> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogStaffDeps } from '../catalog-deps.ts'
 import { readOpenSearchMisses, readSearchFixPage, type SearchMiss } from '../db/search-fixes.ts'
 import { searchProducts, type SearchRequest } from '../search/search-products.ts'
 import { noFilters } from '../search/filter-products.ts'
@@ -12,7 +12,7 @@ type MissPage = OutputOf<(typeof catalogStaffContract)['listMisses']>
 type RemedyPage = OutputOf<(typeof catalogStaffContract)['listRemedies']>
 
 export async function listSearchMisses(
-  { index }: CatalogStaffDeps,
+  { index }: Pick<Services, 'index'>,
   ctx: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listMisses']>,
 ): Promise<MissPage> {
@@ -43,7 +43,7 @@ export async function listSearchMisses(
 }
 
 export async function listSearchFixes(
-  { index }: CatalogStaffDeps,
+  { index }: Pick<Services, 'index'>,
   { db }: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listRemedies']>,
 ): Promise<RemedyPage> {
