@@ -62,7 +62,7 @@ export async function writeCollection(
     parentId: parent === null ? null : sql`(select id from collections where slug = ${parent})`,
     intro,
     rule: json(rule),
-    hand: productSlugs,
+    productSlugs,
     pinned,
     sort,
     mediaId: pictureKey === null ? null : sql`(select id from media where key = ${pictureKey})`,
