@@ -25,11 +25,18 @@ export function createApi(parts: ApiAppDeps, routes: readonly Route[]): Hono {
       context.header('allow', methods.join(', '))
       return sendError(
         context,
-        fail({ status: 405, code: 40400 }, 'This endpoint does not support this method.'),
+        fail({ status: 405, code: 40400 }, 'This endpoint does not support this method.', {
+          reason: 'method-not-supported',
+        }),
       )
     })
   app.all('/api/*', limitRate(parts, 'read'), (context) =>
-    sendError(context, fail({ status: 404, code: 40400 }, 'There is no such endpoint.')),
+    sendError(
+      context,
+      fail({ status: 404, code: 40400 }, 'There is no such endpoint.', {
+        reason: 'endpoint-not-found',
+      }),
+    ),
   )
   return app
 }

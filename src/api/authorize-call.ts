@@ -35,11 +35,15 @@ export async function authorizeCall(
   const session: Authentication = token ? await authenticate(db, token, now) : { dead: 'invalid' }
   if ('dead' in session) return access === 'anyone' ? anonymous : rejectToken(session.dead)
   if (access === 'member' && session.actor.level !== 'member')
-    return { refused: fail({ status: 403, code: 40300 }, 'Sign in to your account to do this.') }
+    return {
+      refused: fail({ status: 403, code: 40300 }, 'Sign in to your account to do this.', {
+        reason: 'sign-in-required',
+      }),
+    }
   return { caller: session.actor }
 }
 
 function rejectToken(kind: keyof typeof sessionErrors): { readonly refused: ApiResponse } {
   const { code, msg } = sessionErrors[kind]
-  return { refused: fail({ status: 401, code }, msg) }
+  return { refused: fail({ status: 401, code }, msg, { reason: `session-${kind}` }) }
 }

@@ -32,11 +32,13 @@ export interface FailureKind {
   readonly code: number
 }
 
-export function fail(
-  { status, code }: FailureKind,
-  msg: string,
-  data: unknown = null,
-): ApiResponse {
+/** Every failure has a reason: a stable code for what exactly was wrong. */
+export interface FailureData {
+  readonly reason: string
+  readonly [key: string]: unknown
+}
+
+export function fail({ status, code }: FailureKind, msg: string, data: FailureData): ApiResponse {
   return { status, body: { success: false, code, msg, data } }
 }
 
@@ -53,12 +55,12 @@ export function createFileResponse(result: unknown, type: string): ApiResponse {
 }
 
 function answerRefusal({ refused, message, reason, fields, detail }: Refusal): ApiResponse {
-  const data = { ...detail, ...(reason && { reason }), ...(fields && { fields }) }
-  return fail(refusalStatuses[refused], message, Object.keys(data).length > 0 ? data : null)
+  return fail(refusalStatuses[refused], message, { ...detail, reason, ...(fields && { fields }) })
 }
 
 export function invalidFields(fields: Readonly<Record<string, string>>, status = 422): ApiResponse {
   return fail({ status, code: 42200 }, Object.values(fields)[0] ?? 'Please check the fields.', {
+    reason: 'input-invalid',
     fields,
   })
 }

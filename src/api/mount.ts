@@ -209,7 +209,7 @@ const diskFull = fail(
   { status: 503, code: 50300 },
   'The shop cannot accept changes right now. Nothing was changed, and orders you have paid for '
     + 'are not affected. Please try again in a few minutes.',
-  { retryAfter: 60 },
+  { reason: 'disk-full', retryAfter: 60 },
 )
 
 async function checkRateLimit(
@@ -222,6 +222,7 @@ async function checkRateLimit(
   headers['ratelimit-reset'] = String(allowance.resetIn)
   if (allowance.allowed) return null
   return fail({ status: 429, code: 42900 }, getRateLimitMessage(allowance), {
+    reason: 'rate-limited',
     retryAfter: allowance.resetIn,
   })
 }
@@ -264,11 +265,13 @@ function handleError(
         { status: 503, code: 50300 },
         'The shop is temporarily unavailable. Nothing was changed. Please try again in a moment.',
         {
+          reason: 'temporarily-unavailable',
           incident: requestId,
           retryAfter: 5,
         },
       )
     : fail({ status: 500, code: 50000 }, 'Something went wrong on our side. Nothing was changed.', {
+        reason: 'internal-error',
         incident: requestId,
       })
 }

@@ -102,10 +102,23 @@ function describeOperation(endpoint: Endpoint): Json {
       },
       '4XX': {
         description: 'Rejected; see `code` and `data.reason`',
-        content: { 'application/json': { schema: envelope({}) } },
+        content: { 'application/json': { schema: envelope(failureData) } },
       },
     },
   }
+}
+
+const failureData = {
+  type: 'object',
+  required: ['reason'],
+  properties: {
+    reason: { type: 'string', description: 'A stable code for what exactly was wrong.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Field path → sentence, for rejected input.',
+    },
+  },
 }
 
 const idempotencyKey = {

@@ -106,6 +106,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     const send = async (input: Record<string, unknown>, pushed: string) => {
       const answer = await call(`${endpoint.method} ${endpoint.path}`, input, bearer)
       expect(answer.status, `${pushed}: ${answer.msg}`).toBeLessThan(500)
+      if (!answer.success) expect(answer.data.reason, pushed).toMatch(/^[a-z]+(-[a-z]+)+$/)
       return { answer, pushed }
     }
     const sendWhatPasses = async (input: Record<string, unknown>, pushed: string) => {
@@ -173,6 +174,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect(await call(`${endpoint.method} ${endpoint.path}`, {})).toMatchObject({
       status: 401,
       code: 401,
+      data: { reason: 'session-missing' },
     })
   })
 })

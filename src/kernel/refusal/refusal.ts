@@ -27,7 +27,7 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
   /** A sentence for the shopper. */
   readonly message: string
   /** A stable, machine-readable reason in kebab case, such as `order-already-shipped`. */
-  readonly reason?: string
+  readonly reason: string
   /** Field path → sentence, for `fields-invalid`. */
   readonly fields?: Readonly<Record<string, string>>
   /** Data for the client, such as a changed total, available stock or the time to retry. */
@@ -37,7 +37,7 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
 export function refuse<Code extends RefusalCode>(
   refused: Code,
   message: string,
-  more: Pick<Refusal, 'reason' | 'fields' | 'detail'> = {},
+  more: Pick<Refusal, 'reason' | 'fields' | 'detail'>,
 ): Refusal<Code> {
   return { refused, message, ...more }
 }

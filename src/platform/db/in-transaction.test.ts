@@ -13,7 +13,7 @@ const written = async () =>
   (await queryRows(database.db, { text }, sql`select text from notes order by 1`)).map(
     (note) => note.text,
   )
-const no = refuse('not-allowed', 'No.')
+const no = refuse('not-allowed', 'No.', { reason: 'no' })
 
 test('an act that returns a refusal has written nothing, and no follow-up runs', async () => {
   const followed: string[] = []

@@ -60,13 +60,8 @@ export function returnsHandlers(deps: ReturnDeps): Handlers<typeof returnsContra
       withHolder(ctx, key, (holder) => previewForHolder(ctx, deps, { holder, items, method })),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
       withHolder(ctx, key, async (holder) => {
-        const submitted = await submitForHolder(ctx, deps, {
-          holder,
-          items,
-          method,
-          expected,
-          photos,
-        })
+        const request = { items, method, expected, photos }
+        const submitted = await submitForHolder(ctx, deps, { holder, ...request })
         if (isRefusal(submitted)) return submitted
         const draftKey = getDraftKey(ctx, key)
         if (draftKey) await deleteReturnDraft(ctx.db, draftKey)

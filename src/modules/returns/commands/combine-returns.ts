@@ -75,27 +75,8 @@ export async function combineReturns(
         locked
           .map(({ storedReturn }) => storedReturn.shipBy)
           .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
-      for (const { order, storedReturn } of locked) {
-        const feeFields =
-          storedReturn.id === leadReturn.storedReturn.id
-            ? {}
-            : {
-                fee: 0,
-                preview: await previewMoney(tx, order, { ...storedReturn, fee: 0, creditTo: null }),
-              }
-        await updateReturn(tx, storedReturn.id, {
-          boxId: leadReturn.storedReturn.id,
-          trackingNo: leadReturn.storedReturn.trackingNo,
-          shipBy,
-          ...feeFields,
-        })
-        await recordReturnEvent(tx, storedReturn, {
-          kind: 'return_joined',
-          at: now,
-          by,
-          data: { returnId: storedReturn.id, boxId: leadReturn.storedReturn.id },
-        })
-      }
+      for (const lockedReturn of locked)
+        await moveToParcel(tx, lockedReturn, { lead: leadReturn.storedReturn, shipBy, by, now })
       const numbers = locked.map(({ storedReturn }) => storedReturn.number).join(', ')
       await notifyReturnSender(tx, deps, {
         ...leadReturn,
@@ -118,6 +99,41 @@ export async function combineReturns(
     if (error instanceof Refused) return error.refusal
     throw error
   }
+}
+
+interface SharedParcel {
+  /** The return that the parcel was booked for. */
+  readonly lead: StoredReturn
+  readonly shipBy: Date | null
+  readonly by: OrderActor
+  readonly now: Date
+}
+
+/** Only the return that the parcel was booked for keeps its fee. */
+async function moveToParcel(
+  tx: Tx,
+  { order, storedReturn }: LockedReturn,
+  { lead, shipBy, by, now }: SharedParcel,
+): Promise<void> {
+  const feeFields =
+    storedReturn.id === lead.id
+      ? {}
+      : {
+          fee: 0,
+          preview: await previewMoney(tx, order, { ...storedReturn, fee: 0, creditTo: null }),
+        }
+  await updateReturn(tx, storedReturn.id, {
+    boxId: lead.id,
+    trackingNo: lead.trackingNo,
+    shipBy,
+    ...feeFields,
+  })
+  await recordReturnEvent(tx, storedReturn, {
+    kind: 'return_joined',
+    at: now,
+    by,
+    data: { returnId: storedReturn.id, boxId: lead.id },
+  })
 }
 
 async function lockReturns(

@@ -6,6 +6,7 @@ import {
 } from '#modules/orders/lock-order.ts'
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
   findReturn,
@@ -16,8 +17,9 @@ import {
   type StoredReturn,
 } from '../db/returns.ts'
 import { needsShipping } from '../domain/return-plan.ts'
-import { calculateWithheldAmount, type ReductionRule } from '../domain/reduction.ts'
+import type { ReductionRule } from '../domain/reduction.ts'
 import {
+  calculateReduction,
   calculateUnitRefund,
   sendReducedOffers,
   restockReturnedUnit,
@@ -26,7 +28,12 @@ import {
 import { claimInspectionPhotos } from './shop-photos.ts'
 import type { ReturnMoney } from '../queries/return-money.ts'
 import type { ReturnDeps } from '../return-deps.ts'
-import { leaveUnitsWithBuyer, previewSettlement, settleUnits } from './settle-units.ts'
+import {
+  leaveUnitsWithBuyer,
+  previewSettlement,
+  settleUnits,
+  type SettlementInput,
+} from './settle-units.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface CountedUnits {
@@ -43,7 +50,7 @@ export async function receiveReturn(
   const now = deps.clock.now()
   return withReturn(deps, id, async (tx, order, storedReturn) => {
     const expected = storedReturn.pieces.filter(
-      (piece) => piece.state === 'open' && needsShipping(piece),
+      (returnUnit) => returnUnit.state === 'open' && needsShipping(returnUnit),
     )
     const received = takeUnits(expected, items)
     if (received.length === 0)
@@ -105,30 +112,17 @@ export async function inspectReturn(
   return withReturn(deps, id, async (tx, order, before) => {
     nextReturnStatus(before, 'inspect')
     const inspected = matchResults(await readUnitValues(tx, order), before, items)
-    const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map(
-      (decision) => inspected.filter(({ result }) => result.decision === decision),
-    ) as [InspectedUnit[], InspectedUnit[], InspectedUnit[]]
-    for (const { result, ...piece } of accepted)
-      await updateReturnUnits(tx, {
-        returnId: before.id,
-        keys: [piece],
-        sellable: result.sellable,
-        decision: result.note,
-      })
-    for (const { result, ...piece } of rejected)
-      await leaveUnitsWithBuyer(tx, {
-        order,
-        storedReturn: before,
-        pieces: [piece],
-        state: 'rejected',
-        decision: result.note,
-      })
+    const listDecided = (decision: InspectionItem['decision']) =>
+      inspected.filter(({ result }) => result.decision === decision)
+    const accepted = listDecided('accept')
+    const rejected = listDecided('reject')
+    await recordDecisions(tx, { order, storedReturn: before, accepted, rejected })
     const photos = await claimInspectionPhotos(tx, { returnId: before.id, items, by })
     await sendReducedOffers(tx, deps, {
       order,
       storedReturn: before,
-      pieces: offered.map(({ result, ...piece }) => ({
-        ...piece,
+      pieces: listDecided('accept_less').map(({ result, ...returnUnit }) => ({
+        ...returnUnit,
         sellable: result.sellable,
         decision: result.note,
       })),
@@ -137,7 +131,7 @@ export async function inspectReturn(
       now,
     })
     const unshipped = before.pieces.filter(
-      (piece) => piece.state === 'open' && !needsShipping(piece),
+      (returnUnit) => returnUnit.state === 'open' && !needsShipping(returnUnit),
     )
     const settledUnits = [...accepted, ...unshipped]
     if (settledUnits.length + rejected.length > 0)
@@ -145,7 +139,10 @@ export async function inspectReturn(
         order,
         storedReturn: before,
         pieces: settledUnits,
-        sentBack: rejected.map(({ result, ...piece }) => ({ ...piece, decision: result.note })),
+        sentBack: rejected.map(({ result, ...returnUnit }) => ({
+          ...returnUnit,
+          decision: result.note,
+        })),
         by,
         now,
       })
@@ -156,6 +153,32 @@ export async function inspectReturn(
     })
     return { status: await updateStatusAfterDecision(tx, before, { status: 'inspected', now }) }
   })
+}
+
+interface InspectionDecisions extends Pick<SettlementInput, 'order' | 'storedReturn'> {
+  readonly accepted: readonly InspectedUnit[]
+  readonly rejected: readonly InspectedUnit[]
+}
+
+async function recordDecisions(
+  tx: Tx,
+  { order, storedReturn, accepted, rejected }: InspectionDecisions,
+): Promise<void> {
+  for (const { result, ...returnUnit } of accepted)
+    await updateReturnUnits(tx, {
+      returnId: storedReturn.id,
+      keys: [returnUnit],
+      sellable: result.sellable,
+      decision: result.note,
+    })
+  for (const { result, ...returnUnit } of rejected)
+    await leaveUnitsWithBuyer(tx, {
+      order,
+      storedReturn,
+      pieces: [returnUnit],
+      state: 'rejected',
+      decision: result.note,
+    })
 }
 
 /** Calculates the refund of an inspection, assuming that reduced offers are accepted. */
@@ -175,18 +198,20 @@ export async function previewInspection(
     const inspected = matchResults(getWorth, storedReturn, items)
     const refundedUnits = [
       ...inspected.filter(({ result }) => result.decision !== 'reject'),
-      ...storedReturn.pieces.filter((piece) => piece.state === 'open' && !needsShipping(piece)),
+      ...storedReturn.pieces.filter(
+        (returnUnit) => returnUnit.state === 'open' && !needsShipping(returnUnit),
+      ),
     ]
     return {
       money: await previewSettlement(db, { order, storedReturn, pieces: refundedUnits }),
-      offers: inspected.flatMap(({ result, lineId, unit, withheld, ...piece }) =>
+      offers: inspected.flatMap(({ result, lineId, unit, withheld, ...returnUnit }) =>
         result.decision === 'accept_less'
           ? [
               {
                 lineId,
                 unit,
                 withheld,
-                goesBack: calculateUnitRefund(getWorth, { lineId, unit, ...piece }) - withheld,
+                goesBack: calculateUnitRefund(getWorth, { lineId, unit, ...returnUnit }) - withheld,
               },
             ]
           : [],
@@ -210,14 +235,15 @@ function matchResults(
   storedReturn: StoredReturn,
   items: readonly InspectionItem[],
 ): InspectedUnit[] {
-  let unmatched = storedReturn.pieces.filter((piece) => piece.state === 'received')
+  let unmatched = storedReturn.pieces.filter((returnUnit) => returnUnit.state === 'received')
   const inspected = items.flatMap((result) => {
     const matching = takeUnits(unmatched, [result])
-    unmatched = unmatched.filter((piece) => !matching.includes(piece))
-    return matching.map((piece) => ({
-      ...piece,
+    unmatched = unmatched.filter((returnUnit) => !matching.includes(returnUnit))
+    return matching.map((returnUnit) => ({
+      ...returnUnit,
       result,
-      withheld: result.decision === 'accept_less' ? calculateReduction(getWorth, piece, result) : 0,
+      withheld:
+        result.decision === 'accept_less' ? calculateReduction(getWorth, returnUnit, result) : 0,
     }))
   })
   if (unmatched.length > 0)
@@ -229,36 +255,6 @@ function matchResults(
   return inspected
 }
 
-function calculateReduction(
-  getWorth: GetUnitValue,
-  piece: ReturnUnitRow,
-  { withhold, note }: InspectionItem,
-): number {
-  if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
-    unwrap(
-      refuse(
-        'transition-illegal',
-        'A reduced offer is possible only for refunds and credit. Accept or reject exchanges '
-          + 'and replacements.',
-        { reason: 'reduced-offer-not-possible' },
-      ),
-    )
-  const withheld =
-    withhold && note !== ''
-      ? calculateWithheldAmount(calculateUnitRefund(getWorth, piece), withhold)
-      : null
-  return unwrap(withheld ?? refuseReduction())
-}
-
-function refuseReduction(): Refusal<'fields-invalid'> {
-  const message =
-    'Enter a reason for the reduced offer and a reduction that is less than the refund.'
-  return refuse('fields-invalid', message, {
-    reason: 'reduced-offer-invalid',
-    fields: { items: message },
-  })
-}
-
 /** The first `qty` units of each line, or all units without a count. */
 function takeUnits(
   pieces: readonly ReturnUnitRow[],
@@ -266,7 +262,7 @@ function takeUnits(
 ): ReturnUnitRow[] {
   if (!items) return [...pieces]
   return items.flatMap(({ lineId, qty }) => {
-    const matching = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)
+    const matching = pieces.filter((returnUnit) => returnUnit.lineId === lineId).slice(0, qty)
     if (matching.length < qty)
       unwrap(
         refuse('transition-illegal', 'The return doesn’t have that many units of this line.', {

@@ -19,6 +19,7 @@ import {
   type ReturnUnitRow,
   type StoredReturn,
 } from '../db/returns.ts'
+import { calculateWithheldAmount, type ReductionRule } from '../domain/reduction.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 import { leaveUnitsWithBuyer, settleUnits } from './settle-units.ts'
@@ -30,9 +31,40 @@ const replyPeriod = days(5)
 /** The unit's refund after the restocking fee, in cents. */
 export function calculateUnitRefund(
   getWorth: GetUnitValue,
-  piece: OrderUnitKey & { readonly restockingFee: number },
+  returnUnit: OrderUnitKey & { readonly restockingFee: number },
 ): number {
-  return getWorth(piece).amount - piece.restockingFee
+  return getWorth(returnUnit).amount - returnUnit.restockingFee
+}
+
+/** The reduction of a unit, in cents. Refuses one without a reason or above the refund. */
+export function calculateReduction(
+  getWorth: GetUnitValue,
+  returnUnit: ReturnUnitRow,
+  { withhold, note }: { readonly withhold?: ReductionRule | undefined; readonly note: string },
+): number {
+  if (returnUnit.resolution !== 'refund' && returnUnit.resolution !== 'credit')
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'A reduced offer is possible only for refunds and credit. Accept or reject exchanges '
+          + 'and replacements.',
+        { reason: 'reduced-offer-not-possible' },
+      ),
+    )
+  const withheld =
+    withhold && note !== ''
+      ? calculateWithheldAmount(calculateUnitRefund(getWorth, returnUnit), withhold)
+      : null
+  return unwrap(withheld ?? refuseReduction())
+}
+
+function refuseReduction(): Refusal<'fields-invalid'> {
+  const message =
+    'Enter a reason for the reduced offer and a reduction that is less than the refund.'
+  return refuse('fields-invalid', message, {
+    reason: 'reduced-offer-invalid',
+    fields: { items: message },
+  })
 }
 
 interface ReducedOffer {
@@ -54,10 +86,10 @@ export async function sendReducedOffers(
 ): Promise<void> {
   if (pieces.length === 0) return
   const replyBy = new Date(now.getTime() + replyPeriod)
-  for (const { withheld, sellable, decision, ...piece } of pieces)
+  for (const { withheld, sellable, decision, ...returnUnit } of pieces)
     await updateReturnUnits(tx, {
       returnId: storedReturn.id,
-      keys: [piece],
+      keys: [returnUnit],
       state: 'offered',
       withheld,
       replyBy,
@@ -66,11 +98,11 @@ export async function sendReducedOffers(
     })
   const titles = await listLineTitles(tx, order.id)
   const getWorth = await readUnitValues(tx, order)
-  const descriptions = pieces.map((piece) => {
-    const refund = formatMoney(calculateUnitRefund(getWorth, piece))
+  const descriptions = pieces.map((returnUnit) => {
+    const refund = formatMoney(calculateUnitRefund(getWorth, returnUnit))
     return (
-      `${titles.get(piece.lineId) ?? 'An item'}: ${piece.decision} We would deduct `
-      + `${formatMoney(piece.withheld)} from the ${refund} refund.`
+      `${titles.get(returnUnit.lineId) ?? 'An item'}: ${returnUnit.decision} We would deduct `
+      + `${formatMoney(returnUnit.withheld)} from the ${refund} refund.`
     )
   })
   await recordReturnEvent(tx, storedReturn, {
@@ -125,13 +157,13 @@ export async function answerOffer(
       data: { returnId: storedReturn.id },
     })
     if (!accept)
-      for (const piece of pieces)
+      for (const returnUnit of pieces)
         await leaveUnitsWithBuyer(tx, {
           order,
           storedReturn,
-          pieces: [piece],
+          pieces: [returnUnit],
           state: 'rejected',
-          decision: piece.decision,
+          decision: returnUnit.decision,
         })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
     await settleUnits(tx, deps, { order, storedReturn, ...outcome, by, now })

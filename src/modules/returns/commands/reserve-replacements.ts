@@ -26,12 +26,15 @@ export async function reserveReplacements(
 ): Promise<null | Refusal<'stock-short'>> {
   const replacements = pieces
     .filter(({ resolution }) => resolution === 'exchange' || resolution === 'replace')
-    .map((piece) => ({ piece, variantId: piece.exchangeVariantId ?? piece.variantId }))
+    .map((plannedUnit) => ({
+      plannedUnit,
+      variantId: plannedUnit.exchangeVariantId ?? plannedUnit.variantId,
+    }))
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const until = new Date(now.getTime() + reservationPeriod)
-  for (const { piece, variantId } of replacements) {
+  for (const { plannedUnit, variantId } of replacements) {
     const refusal = await reserveStock(tx, {
-      checkoutId: returnReservationId(returnId, piece),
+      checkoutId: returnReservationId(returnId, plannedUnit),
       demands: [{ variantId, qty: 1 }],
       until,
       now,
@@ -55,7 +58,9 @@ export async function extendReplacementReservations({
       order by return_id, line_id, unit`,
   )
   const until = new Date(clock.now().getTime() + reservationPeriod)
-  await processSequentially(open, ({ returnId, ...piece }) =>
-    inTransaction(db, (tx) => extendReservation(tx, returnReservationId(returnId, piece), until)),
+  await processSequentially(open, ({ returnId, ...plannedUnit }) =>
+    inTransaction(db, (tx) =>
+      extendReservation(tx, returnReservationId(returnId, plannedUnit), until),
+    ),
   )
 }

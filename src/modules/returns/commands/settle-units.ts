@@ -27,7 +27,7 @@ import {
   type ReturnUnitRow,
   type StoredReturn,
 } from '../db/returns.ts'
-import { sumDeductions, buildRefundRequests } from '../queries/plan-return.ts'
+import { buildRefundRequests, sumDeductions } from '../queries/build-refund-requests.ts'
 import { returnReservationId } from './reserve-replacements.ts'
 import {
   listUnitsRefundedForShopErrors,
@@ -94,7 +94,7 @@ async function refundUnits(
   deps: ReturnDeps,
   { order, storedReturn, pieces, by, now }: SettlementInput,
 ): Promise<CreatedRefund[]> {
-  const refundedUnits = pieces.filter((piece) => !isReplaced(piece))
+  const refundedUnits = pieces.filter((returnUnit) => !isReplaced(returnUnit))
   const made: CreatedRefund[] = []
   const cause = {
     ...getRefundCause(storedReturn),
@@ -109,7 +109,7 @@ async function refundUnits(
     made.push(refund)
     if (request.differences) continue
     const keys = refundedUnits.filter(
-      (piece) => (piece.resolution === 'credit') === (request.pocket === 'credit'),
+      (returnUnit) => (returnUnit.resolution === 'credit') === (request.pocket === 'credit'),
     )
     const state = request.pocket === 'credit' ? 'credited' : 'refunded'
     await updateReturnUnits(tx, {
@@ -168,13 +168,18 @@ async function restartUnits(
   { storedReturn, pieces, now }: Pick<SettlementInput, 'storedReturn' | 'pieces' | 'now'>,
 ): Promise<number> {
   const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
-  for (const piece of byVariant) {
-    const variantId = piece.exchangeVariantId ?? piece.variantId
+  for (const returnUnit of byVariant) {
+    const variantId = returnUnit.exchangeVariantId ?? returnUnit.variantId
     unwrap(
-      await applyToOrderUnits(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }),
+      await applyToOrderUnits(tx, order, {
+        keys: [returnUnit],
+        event: 'exchange',
+        at: now,
+        variantId,
+      }),
     )
     const allocated = await allocateReservation(tx, {
-      checkoutId: returnReservationId(storedReturn.id, piece),
+      checkoutId: returnReservationId(storedReturn.id, returnUnit),
       orderId: order.id,
       now,
     })
@@ -186,7 +191,11 @@ async function restartUnits(
           { reason: 'replacement-stock-gone' },
         ),
       )
-    await updateReturnUnits(tx, { returnId: storedReturn.id, keys: [piece], state: 'exchanged' })
+    await updateReturnUnits(tx, {
+      returnId: storedReturn.id,
+      keys: [returnUnit],
+      state: 'exchanged',
+    })
   }
   return pieces.length
 }
@@ -215,9 +224,9 @@ export async function leaveUnitsWithBuyer(
     replyBy: null,
   })
   await updateOrderUnitFields(tx, order, { keys: pieces, returnState: 'no' })
-  for (const piece of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
-    if (piece.resolution === 'exchange' || piece.resolution === 'replace')
-      await releaseReservation(tx, returnReservationId(storedReturn.id, piece))
+  for (const returnUnit of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
+    if (returnUnit.resolution === 'exchange' || returnUnit.resolution === 'replace')
+      await releaseReservation(tx, returnReservationId(storedReturn.id, returnUnit))
 }
 
 async function listWantedNames(db: Db, pieces: readonly ReturnUnitRow[]): Promise<string[]> {

@@ -188,12 +188,12 @@ export async function reopenReturn(
     )
     const isNotReopenable = storedReturn.pieces.some(({ lineId, unit, resolution }) => {
       const line = order.lines.find((one) => one.id === lineId)
-      const piece = order.units.find((one) => one.lineId === lineId && one.unit === unit)
+      const orderUnit = order.units.find((one) => one.lineId === lineId && one.unit === unit)
       return (
         !line
-        || !piece
+        || !orderUnit
         || !checkEligibility(
-          piece,
+          orderUnit,
           getReturnWindow(line.returnPromise, storedReturn.recipientId !== null),
           now,
         ).ok

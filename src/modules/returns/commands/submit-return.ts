@@ -147,8 +147,8 @@ async function insertReturn(
   { order, plan, money, recipient, by, now }: NewReturn,
 ): Promise<string> {
   const id = createId('ret', now.getTime())
-  const isClaim = plan.pieces.every((piece) => isOurFault(piece.reason))
-  const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
+  const isClaim = plan.pieces.every((plannedUnit) => isOurFault(plannedUnit.reason))
+  const isExchange = plan.pieces.every((plannedUnit) => plannedUnit.resolution === 'exchange')
   const values = {
     id,
     number: generateReturnNumber(),

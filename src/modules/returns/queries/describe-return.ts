@@ -15,7 +15,7 @@ import { returnMachine, type ReturnStatus } from '../domain/return-machine.ts'
 import { listSharedParcel } from '../commands/combine-returns.ts'
 import { calculateUnitRefund } from '../commands/reduced-offer.ts'
 import { getReturnAddress } from '../commands/return-locations.ts'
-import { sumReductions } from './plan-return.ts'
+import { sumReductions } from './build-refund-requests.ts'
 import { photoFolder, listShopPhotos } from '../commands/shop-photos.ts'
 import type { ReturnDeps } from '../return-deps.ts'
 import type { ReturnMoney } from './return-money.ts'
@@ -128,13 +128,13 @@ async function readOrderWorths(db: Db, orderId: string): Promise<GetUnitValue | 
 
 function describeOffer(
   getWorth: GetUnitValue,
-  piece: ReturnUnitRow,
+  returnUnit: ReturnUnitRow,
 ): ReturnDetail['pieces'][number]['offer'] {
-  const { replyBy, withheld } = piece
+  const { replyBy, withheld } = returnUnit
   return (
     replyBy && {
       withheld,
-      goesBack: calculateUnitRefund(getWorth, piece) - withheld,
+      goesBack: calculateUnitRefund(getWorth, returnUnit) - withheld,
       replyBy: replyBy.toISOString(),
     }
   )
@@ -165,7 +165,7 @@ function describeNextStep({
   preview,
 }: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
-  const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
+  const replyBy = pieces.find((returnUnit) => returnUnit.replyBy)?.replyBy
   if (replyBy)
     return (
       `We’ve made you an offer for less. Accept or decline${by(replyBy)}; if we don’t hear `

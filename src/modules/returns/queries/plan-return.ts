@@ -4,11 +4,6 @@ import {
   readUnitValues,
   type GetUnitValue,
 } from '#modules/refunds/unit-value.ts'
-import {
-  listAllShares,
-  type PriceDifference,
-  type OrderRefundRequest,
-} from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -19,7 +14,6 @@ import { isOurFault } from '../domain/reasons.ts'
 import {
   needsShipping,
   calculateReturnFee,
-  refundsShipping,
   isShopLabel,
   calculateRestockingFee,
   type ReturnMethod,
@@ -97,27 +91,14 @@ export async function planReturn(
       ?? explainResolution(line, { item, request })
     if (problem) return refuseField('items', 'resolution-not-available', problem)
     pieces.push(
-      ...units.map((piece) => planUnit(order, piece, { line, item, exchange, isGift, getWorth })),
+      ...units.map((orderUnit) =>
+        planUnit(order, orderUnit, { line, item, exchange, isGift, getWorth }),
+      ),
     )
   }
-  if (pieces.some(needsShipping) === (request.method === 'none'))
-    return refuseField(
-      'method',
-      'return-method-invalid',
-      request.method === 'none'
-        ? 'Choose a return method.'
-        : 'Nothing has to be shipped back, so you don’t need a return method.',
-    )
   const lineTerms = listTerms(order, pieces)
-  const isBuyerShipping =
-    lineTerms.some(({ carriage }) => carriage === 'buyer')
-    && !pieces.some(({ reason }) => isOurFault(reason))
-  if (isBuyerShipping && isShopLabel(request.method))
-    return refuseField(
-      'method',
-      'label-not-included',
-      'Return shipping for these items isn’t included. Choose to ship the parcel yourself.',
-    )
+  const methodRefusal = refuseMethod(request.method, pieces, lineTerms)
+  if (methodRefusal) return methodRefusal
   const shippingFee = Math.max(0, ...lineTerms.map((terms) => terms.shippingFee))
   const reviewLimits = lineTerms.flatMap(({ reviewAbove }) => reviewAbove ?? [])
   return {
@@ -126,6 +107,31 @@ export async function planReturn(
     fee: calculateReturnFee({ pieces, method: request.method, shippingFee }),
     reviewAbove: reviewLimits.length > 0 ? Math.min(...reviewLimits) : null,
   }
+}
+
+function refuseMethod(
+  method: ReturnMethod,
+  units: readonly PlannedUnit[],
+  lineTerms: readonly AppliedReturnTerms[],
+): Refusal<'fields-invalid'> | null {
+  if (units.some(needsShipping) === (method === 'none'))
+    return refuseField(
+      'method',
+      'return-method-invalid',
+      method === 'none'
+        ? 'Choose a return method.'
+        : 'Nothing has to be shipped back, so you don’t need a return method.',
+    )
+  const isBuyerShipping =
+    lineTerms.some(({ carriage }) => carriage === 'buyer')
+    && !units.some(({ reason }) => isOurFault(reason))
+  return isBuyerShipping && isShopLabel(method)
+    ? refuseField(
+        'method',
+        'label-not-included',
+        'Return shipping for these items isn’t included. Choose to ship the parcel yourself.',
+      )
+    : null
 }
 
 function listTerms(order: OrderWithUnits, pieces: readonly UnitResolution[]): AppliedReturnTerms[] {
@@ -145,18 +151,19 @@ function selectUnits(
 ): OrderUnit[] | PlanRefusal {
   const terms = getReturnWindow(line.returnPromise, request.gift !== undefined)
   const all = order.units.filter(
-    (piece) => piece.lineId === line.id && !usedUnits.has(`${piece.lineId} ${piece.unit}`),
+    (orderUnit) =>
+      orderUnit.lineId === line.id && !usedUnits.has(`${orderUnit.lineId} ${orderUnit.unit}`),
   )
-  const candidates = all.map((piece) => ({
-    piece,
-    eligibility: evaluateEligibility(piece, terms, request),
+  const candidates = all.map((orderUnit) => ({
+    orderUnit,
+    eligibility: evaluateEligibility(orderUnit, terms, request),
   }))
   const requested = { outcome: item.resolution, reason: item.reason, now: request.now }
-  const returnable = candidates.flatMap(({ piece, eligibility }) =>
+  const returnable = candidates.flatMap(({ orderUnit, eligibility }) =>
     eligibility.ok
     && isReasonAllowed(eligibility, item.reason)
     && isOutcomeWindowOpen(eligibility, requested, terms)
-      ? [piece]
+      ? [orderUnit]
       : [],
   )
   if (returnable.length < item.qty) {
@@ -240,110 +247,6 @@ function planUnit(
 function getPrice({ units }: OrderLine, unit: number): number {
   const totals = units[unit]?.totals
   return totals ? totals.merchandise - totals.productDiscount - totals.orderDiscount : 0
-}
-
-/** A unit with its deductions. */
-export interface RefundedUnit extends UnitResolution {
-  readonly restockingFee: number
-  readonly withheld?: number
-  readonly difference: number
-  readonly exchangePrice: number | null
-}
-
-interface RefundInput {
-  readonly pieces: readonly RefundedUnit[]
-  /** Units returned for shop errors before. */
-  readonly others: readonly { readonly lineId: string; readonly unit: number }[]
-  /** The return shipping fee that is not charged yet. */
-  readonly fee: number
-  /** The recipient of the credit, if not the buyer. */
-  readonly creditTo?: string | null
-  /** All units of the return, if `pieces` are only some: the bonus was shown for all of them. */
-  readonly allUnits?: readonly UnitResolution[]
-}
-
-/** The refund requests of a return: card first, then credit, then price differences. */
-export function buildRefundRequests(
-  order: OrderWithUnits,
-  { pieces, others, fee, creditTo = null, allUnits = pieces }: RefundInput,
-): OrderRefundRequest[] {
-  const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
-  const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
-  const cheaperExchanges = pieces.filter(
-    ({ resolution, difference }) => resolution === 'exchange' && difference > 0,
-  )
-  const listProductShares = (units: readonly UnitResolution[]) =>
-    units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
-  const delivery =
-    creditTo === null && refundsShipping(order.units, pieces, others)
-      ? listAllShares(order.units).filter((share) => share.part === 'delivery')
-      : []
-  const isGift = creditTo !== null
-  const bonus = isGift
-    ? 0
-    : Math.max(
-        0,
-        ...order.lines
-          .filter(({ id }) =>
-            allUnits.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
-          )
-          .map((line) => getReturnTerms(line.returnPromise).creditBonus),
-      )
-  return [
-    ...(toCard.length > 0
-      ? [
-          {
-            shares: [...listProductShares(toCard), ...delivery],
-            fee: fee + sumDeductions(toCard),
-            pocket: 'card' as const,
-          },
-        ]
-      : []),
-    ...(asCredit.length > 0
-      ? [
-          {
-            shares: [...listProductShares(asCredit), ...(toCard.length > 0 ? [] : delivery)],
-            fee: sumDeductions(asCredit),
-            pocket: 'credit' as const,
-            bonus,
-            ...(creditTo !== null && { creditTo }),
-          },
-        ]
-      : []),
-    ...(cheaperExchanges.length > 0
-      ? [
-          {
-            shares: [],
-            pocket: 'card' as const,
-            differences: cheaperExchanges.map(toPriceDifference),
-          },
-        ]
-      : []),
-  ]
-}
-
-function toPriceDifference({
-  lineId,
-  unit,
-  difference,
-  exchangePrice,
-}: RefundedUnit): PriceDifference {
-  return { lineId, unit, amount: difference, price: exchangePrice ?? 0 }
-}
-
-export function sumRestockingFees(pieces: readonly Pick<RefundedUnit, 'restockingFee'>[]): number {
-  return sum(pieces.map(({ restockingFee }) => restockingFee))
-}
-
-export function sumReductions(pieces: readonly Pick<RefundedUnit, 'withheld'>[]): number {
-  return sum(pieces.map(({ withheld = 0 }) => withheld))
-}
-
-/** Deductions of the units, without the return shipping fee. */
-export function sumDeductions(
-  pieces: readonly Pick<RefundedUnit, 'restockingFee' | 'withheld'>[],
-): number {
-  return sumRestockingFees(pieces) + sumReductions(pieces)
 }
 
 /** The value of the returned units, for the review limit. */

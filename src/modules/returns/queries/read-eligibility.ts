@@ -90,14 +90,17 @@ export async function readEligibility(
  * units.
  */
 function buildRefundRequest(order: OrderWithUnits, line: OrderLine, now: Date): OrderRefundRequest {
-  const pieces = order.units.filter((piece) => piece.lineId === line.id)
+  const pieces = order.units.filter((orderUnit) => orderUnit.lineId === line.id)
   const isActive = order.status === 'placed' || order.status === 'on_hold'
-  const remaining = order.units.filter((piece) => piece.status !== 'cancelled')
-  if (isActive && remaining.every((piece) => isUnfulfilled(piece) && isOwnedByBuyer(piece)))
-    return { shares: listAllShares(pieces.filter((piece) => piece.status !== 'cancelled')) }
+  const remaining = order.units.filter((orderUnit) => orderUnit.status !== 'cancelled')
+  if (
+    isActive
+    && remaining.every((orderUnit) => isUnfulfilled(orderUnit) && isOwnedByBuyer(orderUnit))
+  )
+    return { shares: listAllShares(pieces.filter((orderUnit) => orderUnit.status !== 'cancelled')) }
   const terms = getReturnTerms(line.returnPromise)
-  const returnable = pieces.filter((piece) => {
-    const eligibility = evaluateEligibility(piece, terms, { now })
+  const returnable = pieces.filter((orderUnit) => {
+    const eligibility = evaluateEligibility(orderUnit, terms, { now })
     return eligibility.ok && !eligibility.claimsOnly
   })
   return {
@@ -120,9 +123,9 @@ async function describeLine(
 ): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
   const { order, line, isMember, isGift, now } = input
   const terms = getReturnWindow(line.returnPromise, isGift)
-  const pieces = order.units.filter((piece) => piece.lineId === line.id)
-  const described = pieces.map((piece) =>
-    evaluateEligibility(piece, terms, { now, ...(isGift && { gift: true }) }),
+  const pieces = order.units.filter((orderUnit) => orderUnit.lineId === line.id)
+  const described = pieces.map((orderUnit) =>
+    evaluateEligibility(orderUnit, terms, { now, ...(isGift && { gift: true }) }),
   )
   const returnable = described.flatMap((result) => (result.ok ? [result] : []))
   const canExchange = returnable.length > 0 && terms.outcomes.includes('exchange')
@@ -169,9 +172,9 @@ async function listExchanges(
     pieces,
   }: LineInput & { readonly pieces: readonly OrderUnit[] },
 ): Promise<ReturnEligibility['lines'][number]['exchanges']> {
-  const [piece] = pieces.toSorted((a, b) => getWorth(a).price - getWorth(b).price)
-  if (!piece) return []
-  const worth = getWorth(piece)
+  const [orderUnit] = pieces.toSorted((a, b) => getWorth(a).price - getWorth(b).price)
+  if (!orderUnit) return []
+  const worth = getWorth(orderUnit)
   const isOther = canExchangeForOtherProduct(line)
   const priceLimit = isMember && isOther && !isGift ? {} : { most: worth.price }
   const ownVariants = (await listVariantsByProduct(db, [line.productId])).get(line.productId) ?? []
@@ -195,7 +198,7 @@ async function listExchanges(
           ...(productId === line.productId ? [] : [title]),
           ...options.map(({ value }) => value),
         ].join(', ') || title,
-      back: isGift ? 0 : calculateDifference(order, { ...piece, ...worth }, price),
+      back: isGift ? 0 : calculateDifference(order, { ...orderUnit, ...worth }, price),
       more: Math.max(0, price - worth.price),
     }))
     .toSorted((a, b) => Number(a.more > 0) - Number(b.more > 0))

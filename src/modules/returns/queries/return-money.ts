@@ -7,12 +7,12 @@ import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { returnReasons, isOurFault } from '../domain/reasons.ts'
 import {
-  sumRestockingFees,
   buildRefundRequests,
   sumReductions,
+  sumRestockingFees,
   type RefundedUnit,
-  type ReturnPlan,
-} from './plan-return.ts'
+} from './build-refund-requests.ts'
+import type { ReturnPlan } from './plan-return.ts'
 
 /** The refund of a return as shown to the buyer, in cents. */
 export interface ReturnMoney {
