@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { FileDeps } from '#modules/files/file-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { EmailQueue } from '#platform/mail/email-queue.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
@@ -44,5 +44,5 @@ export interface FeedbackDeps {
    */
   readonly replyMailbox: string | undefined
   /** Stores and checks attachments. */
-  readonly files: FileDeps
+  readonly files: Pick<Services, 'storage' | 'scan'>
 }

@@ -6,13 +6,13 @@ import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { Services } from '#platform/services.ts'
 import type { filesContract } from './contract.ts'
 import { fileKey, findOpenFile, updateFileState, chunkKey } from './db/file-rows.ts'
 import { countChunks, purposes } from './domain/purposes.ts'
-import type { FileDeps } from './file-deps.ts'
 import { fileNotFoundMessage } from './commands/save-file-chunk.ts'
 
-/** The stored size can differ from the uploaded size, so it does not give the number of parts. */
+/** The stored size can differ from the uploaded size, so it does not give the number of services. */
 const maxParts = countChunks(
   Math.max(...Object.values(purposes).map((purpose) => purpose.maxBytes)),
 )
@@ -44,7 +44,7 @@ export async function removeFile(
 
 export async function discardFile(
   ctx: Ctx,
-  { storage }: FileDeps,
+  { storage }: Pick<Services, 'storage'>,
   { id }: InputOf<typeof filesContract.discardFile>,
 ) {
   const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
