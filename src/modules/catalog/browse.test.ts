@@ -291,7 +291,7 @@ describe('search', () => {
     expect((await list({ q: 'napkns' })).corrected).toBe('napkins')
     expect((await list({ q: 'napkin' })).corrected).toBeNull()
     const { rows } = await database.query('select query from searches_without_results')
-    expect(rows).toContainEqual({ words: 'napkns' })
+    expect(rows).toContainEqual({ query: 'napkns' })
   })
 
   test('an empty result names the restrictive words or filters and lists similar products', async () => {
@@ -313,8 +313,8 @@ describe('search', () => {
     const { rows } = await database.query(
       'select query, times from searches_without_results order by query',
     )
-    expect(rows).toContainEqual({ words: 'purple unicorn', times: 2 })
-    expect(rows.map((row) => row['words'])).not.toContain('napkin')
+    expect(rows).toContainEqual({ query: 'purple unicorn', times: 2 })
+    expect(rows.map((row) => row['query'])).not.toContain('napkin')
   })
 
   test('unusual queries are answered', async () => {
