@@ -106,7 +106,7 @@ async function writeByHand(
           await client.query({
             name: 'bench stock',
             text: `update stock_levels set allocated = allocated + 1
-              where variant_id = $1 and on_hand - allocated - held >= 1`,
+              where variant_id = $1 and on_hand - allocated - reserved >= 1`,
             values: [variantId],
           })
         }

@@ -65,17 +65,17 @@ create table products (
   price_max integer not null default 0,
   card jsonb not null default '{}'::jsonb,
   sellable boolean not null default false,
-  indexed jsonb not null default '{}'::jsonb,
-  derived_by integer not null default 0,
+  search_document jsonb not null default '{}'::jsonb,
+  derived_version integer not null default 0,
   version integer not null default 1,
-  changed xid8 not null default pg_current_xact_id(),
+  changed_xid xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  found jsonb,
-  film jsonb,
+  return_feedback jsonb,
+  video jsonb,
   check (price_max >= price_min)
 );
-create index products_changed on products (changed);
+create index products_changed_xid on products (changed_xid);
 create unique index products_position on products (position);
 
 -- The pictures and videos of products, in order.
@@ -110,7 +110,7 @@ create table variants (
   unit_price jsonb,
   tracked boolean not null default false,
   policy text not null default 'deny' check (policy in ('deny', 'continue')),
-  counted integer,
+  inventory_quantity integer,
   available integer not null default 0 check (available >= 0),
   min_qty integer not null default 1 check (min_qty >= 1),
   max_qty integer not null default 20,
@@ -123,7 +123,7 @@ create table variants (
   oversell_limit integer check (oversell_limit >= 0),
   check (max_qty >= min_qty)
 );
-create index variants_goods on variants (product_id);
+create index variants_product on variants (product_id);
 create index variants_media on variants (media_id) where media_id is not null;
 create unique index variants_once on variants (product_id, option_values) where status = 'active';
 create index variants_sku on variants (lower(sku)) where sku is not null;
@@ -137,7 +137,7 @@ create table collections (
   parent_id text references collections(id),
   intro text not null default '',
   rule jsonb,
-  hand text[] not null default '{}'::text[],
+  product_slugs text[] not null default '{}'::text[],
   pinned text[] not null default '{}'::text[],
   sort text not null default 'featured'
     check (sort in ('featured', 'newest', 'price-asc', 'price-desc', 'best-selling')),
@@ -155,18 +155,18 @@ create table collection_products (
   rank integer check (rank >= 0),
   primary key (collection_id, product_id)
 );
-create index collection_products_goods on collection_products (product_id);
+create index collection_products_product on collection_products (product_id);
 
--- Small lists that are read whole; `changed` is the transaction that last changed one.
+-- Small lists that are read whole; `changed_xid` is the transaction that last changed one.
 create table catalog_lists (
-  name text primary key check (name in ('collections', 'synonyms', 'remedies')),
+  name text primary key check (name in ('collections', 'synonyms', 'search_fixes')),
   value jsonb not null default '[]'::jsonb,
-  changed xid8 not null default pg_current_xact_id()
+  changed_xid xid8 not null default pg_current_xact_id()
 );
 
 -- Search without results: A query that found nothing.
 create table searches_without_results (
-  words text primary key check (words <> '' and length(words) <= 120),
+  query text primary key check (query <> '' and length(query) <= 120),
   times integer not null default 1 check (times > 0),
   first_at timestamptz not null,
   last_at timestamptz not null
@@ -212,13 +212,13 @@ create table stock_levels (
   variant_id text primary key references variants(id),
   on_hand integer not null default 0 check (on_hand >= 0),
   allocated integer not null default 0 check (allocated >= 0),
-  held integer not null default 0 check (held >= 0),
+  reserved integer not null default 0 check (reserved >= 0),
   oversell_limit integer default 0 check (oversell_limit >= 0),
   oversold boolean not null default false,
   updated_at timestamptz not null default now(),
   constraint stock_not_oversold check (oversold
       or oversell_limit is null
-      or (allocated + held) <= (on_hand + oversell_limit))
+      or (allocated + reserved) <= (on_hand + oversell_limit))
 );
 
 -- Stock reservation: One checkout's claim on units of one variant.
@@ -249,7 +249,7 @@ create table stock_movements (
   id bigint generated always as identity primary key,
   variant_id text not null references stock_levels(variant_id),
   qty integer not null check (qty <> 0),
-  reason text not null check (reason in ('import', 'sale', 'cancel', 'return', 'adjust', 'made')),
+  reason text not null check (reason in ('import', 'sale', 'cancel', 'return', 'adjust', 'production')),
   ref text not null default '',
   at timestamptz not null default now()
 );
@@ -766,7 +766,7 @@ create table addresses (
   updated_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1,
-  doubt text,
+  warning text,
   check ((notes_sealed is null) = (notes_until is null)),
   constraint addresses_check1 check ((verification_status = 'suggested') <= (suggestion is not null)),
   constraint addresses_check2 check (deleted_at is null
@@ -1348,7 +1348,7 @@ create table files (
   purpose text not null,
   name text not null check (length(name) >= 1 and length(name) <= 120),
   state text not null default 'receiving'
-    check (state in ('receiving', 'checking', 'ready', 'gone')),
+    check (state in ('receiving', 'checking', 'ready', 'deleted')),
   size integer not null check (size > 0),
   type text check (type in ('jpeg', 'png', 'webp', 'heic', 'svg', 'eps', 'ai', 'pdf', 'docx')),
   width integer,
@@ -1357,7 +1357,7 @@ create table files (
   claimed_by text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  check ((state = 'ready') = (sha256 is not null and type is not null) or state = 'gone'),
+  check ((state = 'ready') = (sha256 is not null and type is not null) or state = 'deleted'),
   constraint files_check1 check (claimed_by is null or state = 'ready')
 );
 create index files_claimed on files (claimed_by) where claimed_by is not null;
@@ -1367,9 +1367,9 @@ create index files_sweep on files (expires_at) where claimed_by is null;
 -- File chunk: A part of an upload, 512 KB at most.
 create table file_chunks (
   file_id text not null references files(id) on delete cascade,
-  part integer not null check (part >= 0),
+  number integer not null check (number >= 0),
   size integer not null check (size > 0),
-  primary key (file_id, part)
+  primary key (file_id, number)
 );
 
 -- Code pool: Single-use coupon codes with the same offer.
@@ -1586,11 +1586,11 @@ create table saved_monograms (
   template_id text not null,
   choice jsonb not null,
   proof_id text not null references monogram_proofs(id),
-  letters text not null,
+  monogram_text text not null,
   summary text not null,
   created_at timestamptz not null default now(),
   company_id text,
-  constraint saved_monograms_one_keeper check ((member_id is null) <> (company_id is null))
+  constraint saved_monograms_one_owner check ((member_id is null) <> (company_id is null))
 );
 create index saved_monograms_company on saved_monograms (company_id, created_at desc)
   where company_id is not null;
@@ -1602,7 +1602,7 @@ create table monogram_jobs (
   order_id text not null,
   order_line_id text not null unique,
   order_number text not null,
-  piece text not null,
+  product_title text not null,
   qty integer not null check (qty > 0),
   personalization jsonb not null,
   proof_id text not null references monogram_proofs(id),
@@ -1628,7 +1628,7 @@ create table monogram_job_events (
   actor_id text,
   data jsonb not null default '{}'::jsonb
 );
-create index monogram_job_events_work on monogram_job_events (monogram_job_id, id);
+create index monogram_job_events_job on monogram_job_events (monogram_job_id, id);
 
 -- Commission: One bespoke request, from the brief to its order.
 create table bespoke_commissions (
@@ -2432,17 +2432,17 @@ create table companies (
 -- Search fix: What staff set for a search without results: a synonym, a redirect or a dismissal.
 create table search_fixes (
   id text primary key,
-  words text not null check (words <> '' and length(words) <= 480),
+  query text not null check (query <> '' and length(query) <= 480),
   kind text not null check (kind in ('synonym', 'redirect', 'dismissal')),
   term text,
-  meaning text,
+  synonym text,
   target text,
   created_at timestamptz not null,
   undone_at timestamptz,
-  check ((kind = 'synonym') = (term is not null and meaning is not null)),
+  check ((kind = 'synonym') = (term is not null and synonym is not null)),
   constraint search_fixes_check1 check ((kind = 'redirect') = (target is not null))
 );
-create unique index search_fixes_standing on search_fixes (words) where undone_at is null;
+create unique index search_fixes_active on search_fixes (query) where undone_at is null;
 
 -- Dispute: A claim of the buyer's bank against a captured payment.
 create table payment_disputes (
@@ -2487,7 +2487,7 @@ create index approvals_waiting on approvals (created_at) where state = 'waiting'
 insert into catalog_lists (name, value) values
   ('collections', '[]'),
   ('synonyms', '[]'),
-  ('remedies', '[]');
+  ('search_fixes', '[]');
 
 insert into return_policies (id, version, name, match, priority, terms, published_at) values
   ('standard', 1, 'Thirty days from delivery', '{}', 0, '{"days": 30, "holiday": {"to": "12-31", "from": "11-01", "until": "01-31"}, "giftDays": 180, "outcomes": ["refund", "credit", "exchange", "replace", "keep"], "finalSale": false, "keepUnder": 1500, "creditBonus": 500, "shippingFee": 795}', now()),

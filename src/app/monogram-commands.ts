@@ -31,9 +31,17 @@ export async function runMonogramJobsCommand(
   if (act === 'files')
     return writeFiles(shop, id, { folder: isAbsolute(folder) ? folder : join(cwd, folder), write })
   const queue = await listMonogramJobs(shop.db, { states: ['queued', 'in_work', 'redo'] })
-  for (const { id: monogramJobId, dueOn, state, orderNumber, qty, piece, personalization } of queue)
+  for (const {
+    id: monogramJobId,
+    dueOn,
+    state,
+    orderNumber,
+    qty,
+    productTitle,
+    personalization,
+  } of queue)
     write(
-      `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${monogramJobId}  ${qty} × ${piece}: `
+      `${dueOn}  ${state.padEnd(8)}${orderNumber}  ${monogramJobId}  ${qty} × ${productTitle}: `
         + `${personalization.letters}. ${personalization.summary}\n`,
     )
   if (queue.length === 0) write('There are no open monogram jobs.\n')

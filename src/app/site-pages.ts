@@ -1,4 +1,4 @@
-import type { SitePage } from '#modules/catalog/catalog-deps.ts'
+import type { SitePage } from '#modules/catalog/site-page.ts'
 import { pages } from '#storefront/pages.ts'
 
 /** Pages that the search box can suggest. */

@@ -81,7 +81,7 @@ async function files(faceId: (typeof faceIds)[number]) {
   const extent = joinBounds(shapes.map(({ commands }) => getBounds(commands)))
   const facts: SheetFacts = {
     orderNumber: 'AB-7K3M9QX2',
-    piece: 'Napkin',
+    productTitle: 'Napkin',
     qty: 1,
     due: 'Tue, Dec 1',
     method: 'embroidery',
@@ -90,7 +90,7 @@ async function files(faceId: (typeof faceIds)[number]) {
     colorName: 'Turkey red',
     colorCode: '321',
     hex: color.hex,
-    letters: proof.letters,
+    monogramText: proof.monogramText,
     words: '',
     styleName: faceId,
     widthMm: extent.x2 - extent.x1,

@@ -28,7 +28,7 @@ interface Address {
   readonly verification: {
     readonly status: string
     readonly suggestion: { readonly zip: string } | null
-    readonly doubt: string | null
+    readonly warning: string | null
   }
 }
 
@@ -49,7 +49,7 @@ describe('the address book with address verification by the Postal Service', () 
     const address = await create()
     expect(address).toMatchObject({
       zip: '10002',
-      verification: { status: 'suggested', suggestion: { zip: '10002-5901' }, doubt: null },
+      verification: { status: 'suggested', suggestion: { zip: '10002-5901' }, warning: null },
     })
     expect(await edit(address.id, { zip: address.verification.suggestion?.zip })).toMatchObject({
       zip: '10002-5901',
@@ -70,18 +70,18 @@ describe('the address book with address verification by the Postal Service', () 
     })
   })
 
-  test('shows a doubt, saves the address anyway and does not repeat a dismissed doubt', async () => {
+  test('shows a warning, saves the address anyway and does not repeat a dismissed warning', async () => {
     const { create, edit } = await member()
     const { id, verification } = await create({ line1: '1 Nowhere Lane' })
     expect(verification).toMatchObject({
       status: 'unverified',
-      doubt: expect.stringContaining('could not find this address'),
+      warning: expect.stringContaining('could not find this address'),
     })
     expect((await edit(id, { asEntered: true })).verification.status).toBe('overridden')
     expect((await edit(id, { label: 'The new house' })).verification.status).toBe('overridden')
     expect((await edit(id, { line1: '24 Orchard Street' })).verification).toMatchObject({
       status: 'suggested',
-      doubt: null,
+      warning: null,
     })
   })
 
@@ -130,7 +130,7 @@ describe('checkout', () => {
     })
   })
 
-  test('suggests the standard spelling and shows a doubt, but accepts the address as entered', async () => {
+  test('suggests the standard spelling and shows a warning, but accepts the address as entered', async () => {
     usps.places.set('24 ORCHID STREET', {
       streetAddress: '24 ORCHARD ST',
       city: 'NEW YORK',

@@ -107,7 +107,7 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
   const tag = id.slice(-8)
   await database.query(`insert into monogram_proofs (id, svg) values ('prf_${tag}', '<svg/>')`)
   for (const statement of [
-    `insert into saved_monograms (id, member_id, label, template_id, choice, proof_id, letters, summary) values ('mgm_${tag}', $1, 'Ours', 'tpl', '{}', 'prf_${tag}', 'NH', 'NH in bottle')`,
+    `insert into saved_monograms (id, member_id, label, template_id, choice, proof_id, monogram_text, summary) values ('mgm_${tag}', $1, 'Ours', 'tpl', '{}', 'prf_${tag}', 'NH', 'NH in bottle')`,
     `insert into credit_grants (id, owner_id, balance_type, ref, reason, initial, balance, currency, created_at) values ('wlt_${tag}', $1, 'refund_credit', 'ref_${tag}', 'Credit for a return', 900, 900, 'USD', '${at}')`,
     `insert into coupons (id, code, name, class, value, member_id, starts_at, source, created_at) values ('cpn_${tag}', 'C-${tag.toUpperCase().replaceAll('_', '9')}', 'For your birthday', 'order', '{}', $1, '${at}', 'birthday', '${at}')`,
     `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ('fil_${tag}', $1, 'feedback', 'torn-hem.jpg', 'ready', 9, 'jpeg', 'x', '${at}', '${at}')`,
@@ -156,7 +156,7 @@ describe('the data of a member', () => {
     )
     expect([...new Set(sections)].filter((section) => !(section in copy))).toEqual([])
     expect(copy).toMatchObject({
-      monograms: [{ label: 'Ours', letters: 'NH' }],
+      monograms: [{ label: 'Ours', monogramText: 'NH' }],
       wallet: { given: [{ initial: 900, reason: 'Credit for a return' }] },
       coupons: { own: [{ name: 'For your birthday' }] },
       files: [{ name: 'torn-hem.jpg' }],
@@ -179,7 +179,7 @@ describe('the data of a member', () => {
       ['saved_monograms', 'member_id = $1'],
       ['inquiries', 'owner_id = $1'],
       ['idempotency_keys', 'owner = $1'],
-      ['files', "owner_id = $1 and state <> 'gone'"],
+      ['files', "owner_id = $1 and state <> 'deleted'"],
       ['coupons', "member_id = $1 and state = 'active'"],
     ] as const)
       expect(await count(table, where), table).toBe(0)

@@ -70,7 +70,7 @@ describe('the sort order "best selling"', () => {
 
   test('a second run in the same night writes nothing', async () => {
     const changed = async () =>
-      (await database.query('select slug, changed::text from products order by slug')).rows
+      (await database.query('select slug, changed_xid::text from products order by slug')).rows
     const before = await changed()
     await runNight()
     expect(await changed()).toEqual(before)
@@ -79,7 +79,7 @@ describe('the sort order "best selling"', () => {
 
 test('return feedback of one in twenty buyers is shown on the product page after the nightly job', async () => {
   const found = async () =>
-    (await call('get /api/product/detail', { id: 'hem-napkins' })).data['found']
+    (await call('get /api/product/detail', { id: 'hem-napkins' })).data['returnFeedback']
   for (let buyer = 1; buyer <= 20; buyer++) {
     const id = await sell('hem-napkins', 1)
     await database.query(`update orders set owner_id = $2 where id = $1`, [id, `mem_${buyer}`])
@@ -106,13 +106,13 @@ test('return feedback of one in twenty buyers is shown on the product page after
 test('searches without results are deleted after 90 days', async () => {
   const remember = (words: string, daysAgo: number) =>
     database.query(
-      `insert into searches_without_results (words, first_at, last_at) values ($1, now() - interval '1 year', now() - make_interval(days => $2))`,
+      `insert into searches_without_results (query, first_at, last_at) values ($1, now() - interval '1 year', now() - make_interval(days => $2))`,
       [words, daysAgo],
     )
   await remember('purple unicorn', 91)
   await remember('oyster plate', 89)
   await handlers['catalog.purge-search-misses']?.({})
-  expect((await database.query('select words from searches_without_results')).rows).toEqual([
-    { words: 'oyster plate' },
+  expect((await database.query('select query from searches_without_results')).rows).toEqual([
+    { query: 'oyster plate' },
   ])
 })

@@ -44,10 +44,10 @@ test('behind PgBouncer in transaction mode, many guests check out and pay at onc
   expect(
     await queryRows(
       database.db,
-      { allocated: integer, held: integer },
-      sql`select allocated, held from stock_levels`,
+      { allocated: integer, reserved: integer },
+      sql`select allocated, reserved from stock_levels`,
     ),
-  ).toEqual([{ allocated: 12, held: 0 }])
+  ).toEqual([{ allocated: 12, reserved: 0 }])
 })
 
 test('behind PgBouncer, the API places an order and its jobs are queued', async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.query('delete from search_fixes')
   await database.query('delete from searches_without_results')
   await database.query(
-    `update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`,
+    `update catalog_lists set changed_xid = pg_current_xact_id() where name = 'search_fixes'`,
   )
   await database.query(`select pg_notify('catalog', '*')`)
 })
@@ -49,9 +49,9 @@ const search = async (q: string, from: typeof call = call, more: Row = {}) => {
 }
 const misses = async () =>
   (await call('get /api/staff/search/noResults', {}, staff)).data['rows'] as (Row & {
-    offered: Row
+    alternatives: Row
   })[]
-const open = async () => (await misses()).map(({ words }) => words)
+const open = async () => (await misses()).map(({ query }) => query)
 let news = 0
 await database.listen('catalog', () => void news++)
 /** Waits until both processes have received a change on the shared connection. */
@@ -61,7 +61,7 @@ async function heard(before: number): Promise<void> {
 const becomes = async (status: string) => {
   const before = news
   await database.query(
-    `update products set status = $1, changed = pg_current_xact_id() where slug = 'fig-candle'`,
+    `update products set status = $1, changed_xid = pg_current_xact_id() where slug = 'fig-candle'`,
     [status],
   )
   await database.query(`select pg_notify('catalog', '*')`)
@@ -81,16 +81,16 @@ describe('the list of searches without results', () => {
     await search('napkin')
     await search('napkin', call, { maxPrice: 1 })
     const rows = await misses()
-    expect(rows.map(({ words, times, finds }) => [words, times, finds])).toEqual([
+    expect(rows.map(({ query, times, finds }) => [query, times, finds])).toEqual([
       ['fig napkin', 3, 0],
       ['purple unicorn', 1, 0],
     ])
-    expect(rows[0]?.offered).toEqual({
+    expect(rows[0]?.alternatives).toEqual({
       without: [
-        { text: 'fig', goods: 1 },
-        { text: 'napkin', goods: 1 },
+        { text: 'fig', products: 1 },
+        { text: 'napkin', products: 1 },
       ],
-      suggestions: expect.arrayContaining([{ text: 'fig', goods: 1 }]),
+      suggestions: expect.arrayContaining([{ text: 'fig', products: 1 }]),
       nearest: expect.arrayContaining([{ slug: 'fig-candle', title: 'Fig candle' }]),
     })
     expect(new Date(String(rows[0]?.['lastAt'])) > new Date(String(rows[0]?.['firstAt']))).toBe(
@@ -106,7 +106,7 @@ describe('the list of searches without results', () => {
   test('has pages', async () => {
     for (const q of ['aaaaaa bbbbbb', 'cccccc dddddd', 'eeeeee ffffff']) await search(q)
     const { data } = await call('get /api/staff/search/noResults', { page: 2, pageSize: 2 }, staff)
-    expect(data).toMatchObject({ total: 3, page: 2, rows: [{ words: 'aaaaaa bbbbbb' }] })
+    expect(data).toMatchObject({ total: 3, page: 2, rows: [{ query: 'aaaaaa bbbbbb' }] })
   })
 
   test('is available on the command line without a key', async () => {
@@ -116,9 +116,9 @@ describe('the list of searches without results', () => {
     expect(await runCommand(shop, ['staff', 'search/noResults'], place)).toBe(0)
     expect(JSON.parse(written.join(''))).toMatchObject({
       total: 1,
-      rows: [{ words: 'unicorn', times: 1 }],
+      rows: [{ query: 'unicorn', times: 1 }],
     })
-    expect(await runCommand(shop, ['staff', 'search/dismiss', '--words', 'unicorn'], place)).toBe(0)
+    expect(await runCommand(shop, ['staff', 'search/dismiss', '--query', 'unicorn'], place)).toBe(0)
     expect(await open()).toEqual([])
     const { rows } = await database.query(
       `select outcome from audit_entries where act = '/api/staff/search/dismiss' and key_id = 'cli'`,
@@ -130,7 +130,7 @@ describe('the list of searches without results', () => {
 describe('a synonym', () => {
   test('resolves the search on every process, survives a synonym import and can be undone', async () => {
     await search('mouchoir')
-    expect((await act('synonym', { words: 'Mouchoir', meaning: 'napkin' })).data).toMatchObject({
+    expect((await act('synonym', { query: 'Mouchoir', synonym: 'napkin' })).data).toMatchObject({
       finds: 1,
     })
     expect(await open()).toEqual([])
@@ -143,15 +143,15 @@ describe('a synonym', () => {
     const { rows } = (await call('get /api/staff/search/fixes', {}, staff)).data
     expect(rows).toMatchObject([
       {
-        words: 'mouchoir',
+        query: 'mouchoir',
         kind: 'synonym',
-        synonym: { term: 'mouchoir', meaning: 'napkin' },
+        synonym: { term: 'mouchoir', synonym: 'napkin' },
         undoneAt: null,
         finds: 1,
       },
     ])
     expect((await act('undo', { id: (rows as Row[])[0]?.['id'] })).data).toEqual({
-      words: 'mouchoir',
+      query: 'mouchoir',
     })
     expect(await open()).toEqual(['mouchoir'])
     for (const process of [call, other.call])
@@ -160,7 +160,7 @@ describe('a synonym', () => {
 
   test('can be one word of the search and then applies to other searches with it', async () => {
     await search('viridian napkins')
-    await act('synonym', { words: 'viridian napkins', term: 'viridian', meaning: 'bottle' })
+    await act('synonym', { query: 'viridian napkins', term: 'viridian', synonym: 'bottle' })
     expect((await search('viridian napkins')).slugs).toEqual(['hem-napkins'])
     expect((await search('viridian hem')).slugs).toEqual(['hem-napkins'])
   })
@@ -168,18 +168,18 @@ describe('a synonym', () => {
   test('without results is refused and changes nothing', async () => {
     await search('mouchoir')
     expect(
-      (await act('synonym', { words: 'mouchoir', meaning: 'griffin' })).data.fields,
-    ).toHaveProperty('meaning')
+      (await act('synonym', { query: 'mouchoir', synonym: 'griffin' })).data.fields,
+    ).toHaveProperty('synonym')
     expect(
-      (await act('synonym', { words: 'mouchoir', term: 'something else', meaning: 'napkin' })).data
+      (await act('synonym', { query: 'mouchoir', term: 'something else', synonym: 'napkin' })).data
         .fields,
-    ).toHaveProperty('meaning')
+    ).toHaveProperty('synonym')
     expect(await open()).toEqual(['mouchoir'])
   })
 
   test('whose products are gone reopens the search when it is repeated', async () => {
     await search('potty')
-    await act('synonym', { words: 'potty', meaning: 'fig candle' })
+    await act('synonym', { query: 'potty', synonym: 'fig candle' })
     expect(await open()).toEqual([])
     await becomes('draft')
     expect((await search('potty', other.call)).slugs).toEqual([])
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     'to %s is applied by the search as %s on every process in any spelling',
     async (target, kept) => {
       await search('wedding lists')
-      expect((await act('redirect', { words: 'wedding lists', target })).data).toMatchObject({
+      expect((await act('redirect', { query: 'wedding lists', target })).data).toMatchObject({
         target: kept,
       })
       expect(await open()).toEqual([])
@@ -228,7 +228,7 @@ describe('a redirect', () => {
     '/api/product/list',
   ])('to %s is refused, because the page does not exist', async (target) => {
     await search('wedding list')
-    expect(await act('redirect', { words: 'wedding list', target })).toMatchObject({
+    expect(await act('redirect', { query: 'wedding list', target })).toMatchObject({
       code: 42200,
       data: { fields: { target: expect.any(String) } },
     })
@@ -238,7 +238,7 @@ describe('a redirect', () => {
   test('to a product that is no longer shown is ignored, and the search reopens when it is repeated', async () => {
     await search('aroma')
     expect(
-      await act('redirect', { words: 'aroma', target: '/goodsDetail/fig-candle' }),
+      await act('redirect', { query: 'aroma', target: '/goodsDetail/fig-candle' }),
     ).toMatchObject({ success: true })
     expect((await search('aroma', other.call)).redirect).toBe('/goodsDetail/fig-candle')
     await becomes('draft')
@@ -249,7 +249,7 @@ describe('a redirect', () => {
 
   test('is undone on every process', async () => {
     await search('wedding list')
-    const { data } = await act('redirect', { words: 'wedding list', target: '/registry' })
+    const { data } = await act('redirect', { query: 'wedding list', target: '/registry' })
     expect((await search('wedding list', other.call)).redirect).toBe('/registry')
     await act('undo', { id: data['id'] })
     for (const process of [call, other.call])
@@ -260,37 +260,37 @@ describe('a redirect', () => {
 
 describe('an act', () => {
   test('on other searches is refused, and a search has one fix until it is undone', async () => {
-    expect(await act('dismiss', { words: 'napkin' })).toMatchObject({ code: 40400 })
+    expect(await act('dismiss', { query: 'napkin' })).toMatchObject({ code: 40400 })
     await search('unicorn')
-    const first = await act('dismiss', { words: 'unicorn' })
-    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({
+    const first = await act('dismiss', { query: 'unicorn' })
+    expect(await act('redirect', { query: 'unicorn', target: '/menu' })).toMatchObject({
       code: 40901,
       data: { id: first.data['id'] },
     })
     await search('unicorn')
     expect(await open()).toEqual([])
     await act('undo', { id: first.data['id'] })
-    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({
+    expect(await act('redirect', { query: 'unicorn', target: '/menu' })).toMatchObject({
       success: true,
     })
   })
 
   test('is audited with its author, even if refused', async () => {
     await search('unicorn')
-    await act('synonym', { words: 'unicorn', meaning: 'griffin' })
-    await act('redirect', { words: 'unicorn', target: '/menu' })
+    await act('synonym', { query: 'unicorn', synonym: 'griffin' })
+    await act('redirect', { query: 'unicorn', target: '/menu' })
     const { rows } = await database.query(
       `select act, input, outcome from audit_entries where key_id <> 'cli' order by id desc limit 2`,
     )
     expect(rows).toEqual([
       {
         act: '/api/staff/search/redirect',
-        input: { words: 'unicorn', target: '/menu' },
+        input: { query: 'unicorn', target: '/menu' },
         outcome: 'done',
       },
       {
         act: '/api/staff/search/synonym',
-        input: { words: 'unicorn', meaning: 'griffin' },
+        input: { query: 'unicorn', synonym: 'griffin' },
         outcome: 'refused: fields-invalid',
       },
     ])

@@ -51,7 +51,7 @@ async function bringIn(text: string, dryRun = false): Promise<ImportEntry[]> {
 }
 
 async function shown(): Promise<Map<string, ProductVariant>> {
-  const goods = await getProduct({ index: createCatalogIndex(), pages: [] }, ctx, { id: 'soap' })
+  const goods = await getProduct({ index: createCatalogIndex() }, ctx, { id: 'soap' })
   if (isRefusal(goods)) throw new Error(goods.message)
   return new Map(
     catalogContract.readGoods.output.parse(goods).variants.map((one) => [one.sku ?? '', one]),

@@ -111,7 +111,7 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/returns/returns.postgres.test.ts',
     'only one of twenty concurrent returns of a unit is accepted',
   ],
-  search_fixes_standing: [
+  search_fixes_active: [
     'test/platform/search-desk.test.ts',
     'a search has one fix until it is undone',
   ],

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ShipmentBooking, Carrier } from '#modules/fulfillment/carrier.ts'
-import type { FileDeps } from '#modules/files/file-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/api/http.ts'
 import { cancelGiftCardsOfUnits } from '#modules/fulfillment/commands/send-due-gift-cards.ts'
 import { followMonograms } from '#modules/fulfillment/commands/follow-monograms.ts'
@@ -64,7 +64,9 @@ export interface TestAftercare {
 }
 
 /** Most tests store no files, and the folder is created with the first one. */
-const noFiles: FileDeps = { storage: createDiskStorage(join(tmpdir(), 'aumbry-aftercare')) }
+const noFiles: Pick<Services, 'storage' | 'scan'> = {
+  storage: createDiskStorage(join(tmpdir(), 'aumbry-aftercare')),
+}
 
 /**
  * The shop from cart to return on a test database, with the simulated carrier and the sandbox
@@ -78,7 +80,7 @@ export function openTestAftercare(
     hasCarrier = true,
   }: {
     orderUnitFollowers?: readonly OrderUnitFollower[]
-    files?: FileDeps
+    files?: Pick<Services, 'storage' | 'scan'>
     hasCarrier?: boolean
   } = {},
 ): TestAftercare {

@@ -1,4 +1,4 @@
-import { notesPurpose } from '#modules/addresses/address-deps.ts'
+import { notesPurpose } from '#modules/addresses/sealed-notes.ts'
 import { ordersHandlers } from '#modules/orders/api/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import { cartHandlers } from '#modules/cart/api/http.ts'

@@ -1,4 +1,4 @@
-import { notesPurpose } from '#modules/addresses/address-deps.ts'
+import { notesPurpose } from '#modules/addresses/sealed-notes.ts'
 import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { sendOrderConfirmation } from '#modules/orders/send-order-confirmation.ts'
 import { ordersHandlers } from '#modules/orders/api/http.ts'

@@ -57,7 +57,7 @@ export async function makeVariant(database: Database, input: TestGoods = {}): Pr
     requiresShipping,
     tracked: oversellLimit !== null,
     policy: oversellLimit === 0 ? 'deny' : 'continue',
-    counted: onHand,
+    inventoryQuantity: onHand,
     oversellLimit: oversellLimit || null,
     available: onHand + (oversellLimit ?? 1_000_000),
   }

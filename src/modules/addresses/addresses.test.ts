@@ -7,7 +7,7 @@ import { createCaller, first } from '#test/support/caller.ts'
 import { guestActor } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { notesPurpose } from './address-deps.ts'
+import { notesPurpose } from './sealed-notes.ts'
 import { addressesContract } from './contract.ts'
 import { eraseAddresses, exportAddresses } from './commands/erase-addresses.ts'
 import { addressInvariants } from './db/invariants.ts'
@@ -218,7 +218,7 @@ describe('verification', () => {
       database,
       addressesHandlers({
         sealer,
-        verify: async () => ({ isKnown: true, suggestion: null, doubt: null }),
+        verify: async () => ({ isKnown: true, suggestion: null, warning: null }),
         shipsTo: () => true,
         useSources: [],
       }),
@@ -238,7 +238,7 @@ describe('verification', () => {
     ).toEqual({
       status: 'unverified',
       suggestion: null,
-      doubt: null,
+      warning: null,
       checkedAt: null,
     })
   })

@@ -63,7 +63,7 @@ export const addressSchema = z.object({
       })
       .nullable(),
     /** A warning, such as an unknown street number. It rejects nothing. */
-    doubt: z.string().nullable(),
+    warning: z.string().nullable(),
     checkedAt: z.string().nullable(),
   }),
   lastUsedAt: z.string().nullable(),

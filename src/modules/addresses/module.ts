@@ -1,18 +1,24 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { createSealer } from '#platform/sealed/sealed-text.ts'
-import { notesPurpose, type AddressDeps } from './address-deps.ts'
+import { createSealer, type Sealer } from '#platform/sealed/sealed-text.ts'
+import { notesPurpose } from './sealed-notes.ts'
 import type { AddressUseSource } from './address-uses.ts'
 import { addressesContract } from './contract.ts'
 import { eraseAddresses, exportAddresses } from './commands/erase-addresses.ts'
 import { addressInvariants } from './db/invariants.ts'
 import { addressesHandlers } from './api/http.ts'
 import { addressJobs } from './jobs.ts'
-import { verifyByRules, verifyByService } from './verify-address.ts'
+import { verifyByRules, verifyByService, type VerifyAddress } from './verify-address.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends AddressDeps {}
+  interface Services {
+    readonly sealer: Sealer
+    readonly verify: VerifyAddress
+    /** Whether the shop ships to the state or territory. */
+    readonly shipsTo: (code: string) => boolean
+    readonly useSources: readonly AddressUseSource[]
+  }
   interface Contributions {
     /** The modules that store copies of member addresses. */
     addressKeepers: AddressUseSource

@@ -4,6 +4,9 @@ interface WithNotes {
   readonly deliveryNotes: string
 }
 
+/** Derivation label of the encryption key for delivery notes. */
+export const notesPurpose = 'delivery notes'
+
 /** A copy of an address in a cart or order, with encrypted delivery notes such as a gate code. */
 export type SealedCopy<Address extends WithNotes> = Omit<Address, 'deliveryNotes'> & {
   /** Base64; null without delivery notes. */

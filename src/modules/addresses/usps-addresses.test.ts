@@ -101,7 +101,7 @@ describe('an address it knows', () => {
       usps.places.set(line1.toUpperCase(), orchard)
       expect(await service().look({ ...typed, line1, line2 })).toEqual({
         isKnown: true,
-        doubt: null,
+        warning: null,
         suggestion: {
           line1,
           line2,
@@ -118,10 +118,10 @@ describe('an address it knows', () => {
     expect(await service().look({ ...typed, zip: '10002-5901' })).toEqual({
       isKnown: true,
       suggestion: null,
-      doubt: null,
+      warning: null,
     })
     usps.places.set('24 ORCHARD STREET', { ...orchard, ZIPPlus4: '' })
-    expect(await service().look(typed)).toEqual({ isKnown: true, suggestion: null, doubt: null })
+    expect(await service().look(typed)).toEqual({ isKnown: true, suggestion: null, warning: null })
   })
 
   test('gets a suggested street in mixed case and keeps the city as entered', async () => {
@@ -190,15 +190,15 @@ describe('an address it does not know', () => {
     ['D', 'This building has several units. Add the apartment or unit number.'],
     ['S', 'The Postal Service does not recognize “Apt 3” at this address. Please check it.'],
     ['', null],
-  ])('is not known and gets a warning (%s)', async (DPVConfirmation, doubt) => {
+  ])('is not known and gets a warning (%s)', async (DPVConfirmation, warning) => {
     usps.places.set('24 ORCHARD STREET', { ...orchard, DPVConfirmation })
-    expect(await service().look(typed)).toEqual({ isKnown: false, suggestion: null, doubt })
+    expect(await service().look(typed)).toEqual({ isKnown: false, suggestion: null, warning })
   })
 
   test('gets a suggestion from the built-in rules', async () => {
     const verify = verifyByService(service().look)
     expect(await verify({ ...typed, line1: '1 Nowhere Lane', zip: '02139' })).toMatchObject({
-      doubt: 'The Postal Service could not find this address. Check the street and number.',
+      warning: 'The Postal Service could not find this address. Check the street and number.',
       suggestion: {
         stateCode: 'MA',
         reason: 'ZIP code 02139 is in Massachusetts, not in New York.',
@@ -216,7 +216,7 @@ function pass(clock: ReturnType<typeof fixedClock>, ms: number): void {
 describe('when the Postal Service does not respond', () => {
   afterEach(() => void vi.useRealTimers())
 
-  const rules = { isKnown: false, suggestion: null, doubt: null }
+  const rules = { isKnown: false, suggestion: null, warning: null }
 
   test.each([
     ['is down', { status: 503 }],

@@ -35,12 +35,12 @@ export function limitSuggestions(
 
 function applyRules(place: Place): AddressVerification {
   const { suggestion, warnings } = adviseOnAddress(place)
-  const doubt = warnings[0] ?? null
-  if (!suggestion) return { isKnown: false, suggestion: null, doubt }
+  const warning = warnings[0] ?? null
+  if (!suggestion) return { isKnown: false, suggestion: null, warning }
   const { line1, line2, city, stateCode, zip } = suggestion.address
   return {
     isKnown: false,
     suggestion: { line1, line2, city, stateCode, zip, reason: suggestion.reason },
-    doubt,
+    warning,
   }
 }

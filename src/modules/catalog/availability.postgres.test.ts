@@ -12,12 +12,12 @@ const variants = ['var_1', 'var_2', 'var_3']
 beforeEach(async () => {
   await database.query('truncate products cascade')
   await database.query(
-    `insert into products (id, slug, title, card, indexed) values ('gds_1', 'a', 'A', '{}', '{}')`,
+    `insert into products (id, slug, title, card, search_document) values ('gds_1', 'a', 'A', '{}', '{}')`,
   )
   for (const [position, id] of variants.entries()) {
     await database.query(
       `insert into variants (
-        id, product_id, position, price, tracked, counted, available, option_values
+        id, product_id, position, price, tracked, inventory_quantity, available, option_values
       ) values ($1, 'gds_1', $2, 100, true, 1, 1, array[$1])`,
       [id, position],
     )

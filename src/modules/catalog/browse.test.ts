@@ -283,15 +283,15 @@ describe('search', () => {
       expect(suggested.goods.map(({ slug }) => slug)).toEqual(['shade'])
     }
     await database.query(
-      `update products set status = 'archived', changed = pg_current_xact_id() where slug = 'shade'`,
+      `update products set status = 'archived', changed_xid = pg_current_xact_id() where slug = 'shade'`,
     )
   })
 
   test('returns the corrected word and records what was typed', async () => {
     expect((await list({ q: 'napkns' })).corrected).toBe('napkins')
     expect((await list({ q: 'napkin' })).corrected).toBeNull()
-    const { rows } = await database.query('select words from searches_without_results')
-    expect(rows).toContainEqual({ words: 'napkns' })
+    const { rows } = await database.query('select query from searches_without_results')
+    expect(rows).toContainEqual({ query: 'napkns' })
   })
 
   test('an empty result names the restrictive words or filters and lists similar products', async () => {
@@ -311,10 +311,10 @@ describe('search', () => {
     for (const q of ['Purple  Unicorn', 'purple unicorn', '☂']) await list({ q })
     await list({ q: 'napkin', maxPrice: '100' })
     const { rows } = await database.query(
-      'select words, times from searches_without_results order by words',
+      'select query, times from searches_without_results order by query',
     )
-    expect(rows).toContainEqual({ words: 'purple unicorn', times: 2 })
-    expect(rows.map((row) => row['words'])).not.toContain('napkin')
+    expect(rows).toContainEqual({ query: 'purple unicorn', times: 2 })
+    expect(rows.map((row) => row['query'])).not.toContain('napkin')
   })
 
   test('unusual queries are answered', async () => {

@@ -26,11 +26,7 @@ const newDialect = join(fixtures, 'new-dialect.csv')
 beforeEach(() => desk.clear())
 
 const list = async (input: Record<string, unknown>, index = createCatalogIndex()) => {
-  const answer = await listProducts(
-    { index, pages: [] },
-    ctx,
-    catalogContract.listGoods.input.parse(input),
-  )
+  const answer = await listProducts({ index }, ctx, catalogContract.listGoods.input.parse(input))
   if (isRefusal(answer)) throw new Error(answer.message)
   return catalogContract.listGoods.output.parse(answer)
 }
@@ -191,12 +187,12 @@ describe('importing', () => {
     const { totals } = await bringIn(join(fixtures, 'old-dialect.csv'))
     expect(totals.rejected).toBe(0)
     const { rows } = await database.query(
-      `select sku, counted, available, tracked from variants order by sku nulls first, position`,
+      `select sku, inventory_quantity, available, tracked from variants order by sku nulls first, position`,
     )
     expect(rows).toEqual([
-      { sku: null, counted: -1, available: 1_000_000, tracked: false },
-      { sku: 'RING-6', counted: -1, available: 0, tracked: true },
-      { sku: 'RING-7', counted: 1, available: 1, tracked: true },
+      { sku: null, inventory_quantity: -1, available: 1_000_000, tracked: false },
+      { sku: 'RING-6', inventory_quantity: -1, available: 0, tracked: true },
+      { sku: 'RING-7', inventory_quantity: 1, available: 1, tracked: true },
     ])
   })
 
@@ -347,14 +343,14 @@ describe('other modules', () => {
     const cards = async () =>
       (
         await database.query(
-          'select slug, card, indexed, sellable, price_min, version from products order by slug',
+          'select slug, card, search_document, sellable, price_min, version from products order by slug',
         )
       ).rows
     const before = await cards()
     await database.query(
       `
         update products
-        set card = '{}', indexed = '{}', sellable = false, price_min = 0, derived_by = 0`,
+        set card = '{}', search_document = '{}', sellable = false, price_min = 0, derived_version = 0`,
     )
     expect(await refreshDerived(ctx.db)).toBe(4)
     expect(await cards()).toEqual(before)

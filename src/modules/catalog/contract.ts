@@ -173,7 +173,7 @@ export const productDetailSchema = z.object({
   ),
   variants: z.array(variantSchema),
   pictures: z.array(pictureSchema),
-  film: filmSchema.nullable(),
+  video: filmSchema.nullable(),
   facts: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   flags: z.object({
     finalSale: z.boolean(),
@@ -184,7 +184,7 @@ export const productDetailSchema = z.object({
   }),
   leadTime: z.string().nullable(),
   /** Sentences about what buyers reported in returns. */
-  found: z.array(z.string()),
+  returnFeedback: z.array(z.string()),
   trail: z.array(z.object({ slug: z.string(), title: z.string() })),
   seo: z.object({ title: z.string(), description: z.string() }),
   complements: z.array(productCardSchema),

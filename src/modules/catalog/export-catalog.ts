@@ -8,18 +8,12 @@ import { queryRows } from '#platform/db/query.ts'
 import { json as jsonOf } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { Services } from '#platform/services.ts'
 import { walkStoredProducts } from './db/product-reader.ts'
 import type { ProductState } from './domain/product.ts'
 import { exportHeader, exportRows, mergeColumns, type AttributeName } from './domain/export-rows.ts'
 import { videoStorageKey } from './pictures/save-video.ts'
 import { masterStorageKey } from './pictures/save-picture.ts'
-import type { StockPort } from './commands/stock-port.ts'
-
-export interface ExportCatalogDeps {
-  readonly db: Db
-  readonly storage: Storage
-  readonly stock: StockPort
-}
 
 export interface ExportCatalogOptions {
   readonly file: string
@@ -35,18 +29,18 @@ export interface ExportCatalogOptions {
  * appears only when it is complete.
  */
 export async function exportCatalog(
-  parts: ExportCatalogDeps,
+  services: Pick<Services, 'db' | 'storage' | 'stock'>,
   { file, pictures = false }: ExportCatalogOptions,
 ): Promise<{ goods: number; rows: number; pictures: number }> {
   const counts = { goods: 0, rows: 0, pictures: 0 }
-  const attributes = await readAttributeNames(parts.db)
+  const attributes = await readAttributeNames(services.db)
   const unfinished = `${file}.part`
   await mkdir(dirname(resolve(file)), { recursive: true })
   async function* lines(): AsyncGenerator<string[]> {
     yield exportHeader(attributes)
-    for await (const page of walkStoredProducts(parts.db)) {
-      const onHand = await parts.stock.readOnHand(
-        parts.db,
+    for await (const page of walkStoredProducts(services.db)) {
+      const onHand = await services.stock.readOnHand(
+        services.db,
         page.flatMap(({ state }) => state.variants.flatMap(({ id }) => id ?? [])),
       )
       for (const { state } of page) {
@@ -56,7 +50,7 @@ export async function exportCatalog(
         yield* written
         if (pictures)
           counts.pictures += await writeFiles(
-            parts.storage,
+            services.storage,
             dirname(resolve(file)),
             listMediaFiles(state),
           )
@@ -100,12 +94,12 @@ interface MediaFile {
   readonly storageKey: string
 }
 
-function listMediaFiles({ pictures, film }: ProductState): MediaFile[] {
+function listMediaFiles({ pictures, video }: ProductState): MediaFile[] {
   return [
     ...pictures.flatMap(({ source, key }) =>
       key === null ? [] : [{ source, storageKey: masterStorageKey(key) }],
     ),
-    ...(film ? [{ source: film.source, storageKey: videoStorageKey(film.key) }] : []),
+    ...(video ? [{ source: video.source, storageKey: videoStorageKey(video.key) }] : []),
   ]
 }
 

@@ -41,11 +41,11 @@ function collectionEntry({
   parent,
   intro,
   rule,
-  hand,
+  productSlugs,
   pinned,
   sort,
 }: StoredCollection) {
-  return { slug, title, kind, parent, intro, rule, hand, pinned, sort }
+  return { slug, title, kind, parent, intro, rule, hand: productSlugs, pinned, sort }
 }
 
 async function writePicture(

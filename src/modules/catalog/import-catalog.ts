@@ -1,11 +1,10 @@
 import { basename, dirname } from 'node:path'
 import { createId } from '#kernel/ids/ids.ts'
-import { calendarDate, type Clock } from '#kernel/time/time.ts'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
-import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import type { Services } from '#platform/services.ts'
 import { findStoredProduct, type StoredProduct } from './db/product-reader.ts'
 import { ProductChanged, writeProduct, type ImportSession } from './db/product-writer.ts'
 import { readAttribute } from './domain/attributes.ts'
@@ -28,15 +27,6 @@ import {
 import { explainImportFailure } from './import/explain-import-failure.ts'
 import { describeOmittedMedia, sanitizeDescription } from './import/sanitize-description.ts'
 import { createMediaLoader, type MediaLoader } from './pictures/media-loader.ts'
-import type { StockPort } from './commands/stock-port.ts'
-
-export interface ImportCatalogDeps {
-  readonly db: Db
-  readonly storage: Storage
-  readonly stock: StockPort
-  readonly clock: Clock
-  readonly mayConnect?: FetchLimits['isAllowedAddress']
-}
 
 export interface ImportCatalogOptions extends ProductFileInput {
   readonly dryRun?: boolean
@@ -51,7 +41,7 @@ export interface ImportCatalogOptions extends ProductFileInput {
  * changes nothing.
  */
 export async function importCatalog(
-  parts: ImportCatalogDeps,
+  services: Pick<Services, 'db' | 'storage' | 'stock' | 'clock' | 'mayConnect'>,
   order: ImportCatalogOptions,
   report: (entry: ImportEntry) => void,
 ): Promise<ImportTotals> {
@@ -62,19 +52,19 @@ export async function importCatalog(
     report(entry)
   }
   const run: Run = {
-    ...parts,
+    ...services,
     order,
     reportEntry,
     tally: new WarningTally(),
     ref: createId('imp'),
     rules: null,
-    finder: createMediaLoader(parts, {
+    finder: createMediaLoader(services, {
       folder: dirname(order.file),
       dryRun,
-      mayConnect: parts.mayConnect,
+      mayConnect: services.mayConnect,
     }),
   }
-  const startedAt = parts.clock.now()
+  const startedAt = services.clock.now()
   let header: CsvHeader | null = null
   for await (const item of readProductFile(order)) {
     if (item.kind === 'header') {
@@ -114,7 +104,7 @@ async function recordImport(
   await inTransaction(db, (tx) => execute(tx, sql`insert into imports ${insertValues(values)}`))
 }
 
-interface Run extends ImportCatalogDeps, ImportSession {
+interface Run extends Pick<Services, 'db' | 'storage' | 'clock'>, ImportSession {
   readonly order: ImportCatalogOptions
   readonly finder: MediaLoader
   readonly reportEntry: (entry: ImportEntry) => void
@@ -254,7 +244,7 @@ async function findFilm(
 ): Promise<{ key: string | null; warnings: readonly ImportWarning[] }> {
   const source = readAttribute(draft.attributes, 'film')
   if (source === '') return { key: null, warnings: [] }
-  const before = known?.state.film?.source === source ? known.state.film.key : null
+  const before = known?.state.video?.source === source ? known.state.video.key : null
   const result = await finder.loadVideo(source, before)
   if ('key' in result) return { key: result.key, warnings: [] }
   return {

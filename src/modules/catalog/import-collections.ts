@@ -1,11 +1,10 @@
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createId } from '#kernel/ids/ids.ts'
-import { inTransaction, notify, type Db, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, notify, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
-import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import type { Services } from '#platform/services.ts'
 import { findCollections, writeCollection, type StoredCollection } from './db/collections-writer.ts'
 import { refreshMemberships } from './db/membership-writer.ts'
 import { mergeCollectionOrder } from './domain/collection-order.ts'
@@ -13,12 +12,6 @@ import type { FieldChange } from './domain/product-changes.ts'
 import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
 import { readCollections, type CollectionFileContent } from './import/read-collections.ts'
 import { createMediaLoader } from './pictures/media-loader.ts'
-
-export interface ImportCollectionsDeps {
-  readonly db: Db
-  readonly storage: Storage
-  readonly mayConnect?: FetchLimits['isAllowedAddress']
-}
 
 export interface ImportCollectionsOptions {
   readonly file: string
@@ -32,7 +25,7 @@ export interface ImportCollectionsOptions {
  * and leave their collection unchanged.
  */
 export async function importCollections(
-  parts: ImportCollectionsDeps,
+  services: Pick<Services, 'db' | 'storage' | 'mayConnect'>,
   order: ImportCollectionsOptions,
   report: (entry: ImportEntry) => void,
 ): Promise<ImportTotals> {
@@ -45,17 +38,17 @@ export async function importCollections(
     totals[kind === 'rejected' ? 'rejected' : 'warnings']++
     report({ kind, handle: at.slug, line: at.line, reason })
   }
-  const departments = findDepartments(await findCollections(parts.db))
+  const departments = findDepartments(await findCollections(services.db))
   const listed = await readCollections(order.file, departments, (at, reason) =>
     reportFault('rejected', at, reason),
   )
   if (!listed) return totals
   totals.rows = listed.count
-  const targets = await resolvePictures(parts, order, {
+  const targets = await resolvePictures(services, order, {
     entries: listed.entries,
     warn: (at, reason) => reportFault('warning', at, reason),
   })
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     await execute(tx, sql`select from catalog_lists where name = 'collections' for update`)
     const plan = planCollections(await findCollections(tx), {
       targets,
@@ -179,22 +172,22 @@ interface TargetCollection extends StoredCollection {
 
 /** The target state of the listed collections, departments before their categories. */
 async function resolvePictures(
-  parts: ImportCollectionsDeps,
+  services: Pick<Services, 'db' | 'storage' | 'mayConnect'>,
   { file, dryRun = false }: { file: string; dryRun?: boolean },
   listed: {
     entries: CollectionFileContent['entries']
     warn: (at: { slug: string; line: number }, reason: string) => void
   },
 ): Promise<TargetCollection[]> {
-  const finder = createMediaLoader(parts, {
+  const finder = createMediaLoader(services, {
     folder: dirname(file),
     dryRun,
-    mayConnect: parts.mayConnect,
+    mayConnect: services.mayConnect,
   })
   const targets: TargetCollection[] = []
   for (const {
     line,
-    value: { picture, ...columns },
+    value: { picture, hand: productSlugs, ...columns },
   } of listed.entries) {
     const found = picture ? await finder.loadPicture(picture, null) : null
     const pictureKey = found && 'key' in found ? found.key : null
@@ -205,6 +198,7 @@ async function resolvePictures(
       )
     targets.push({
       ...columns,
+      productSlugs,
       parent: columns.parent ?? null,
       rule: columns.rule ?? null,
       pictureKey,
@@ -227,7 +221,7 @@ function isSameCollection(
 async function publishMemberships(tx: Tx): Promise<void> {
   await execute(
     tx,
-    sql`update catalog_lists set changed = pg_current_xact_id() where name = 'collections'`,
+    sql`update catalog_lists set changed_xid = pg_current_xact_id() where name = 'collections'`,
   )
   await refreshMemberships(tx)
   await notify(tx, 'catalog', '*')

@@ -48,7 +48,7 @@ describe('the delimiter', () => {
         rows: 6,
       })
       const withoutFiles = (rows: unknown) =>
-        (rows as object[]).map((row) => ({ ...row, pictures: null, film: null }))
+        (rows as object[]).map((row) => ({ ...row, pictures: null, video: null }))
       expect(withoutFiles(await everything())).toEqual(withoutFiles(wanted))
     },
   )

@@ -22,7 +22,7 @@ type SynonymGroup = z.infer<typeof synonymFile>[number]
  * groups that share a word with it.
  */
 export async function importSynonyms(
-  parts: { readonly db: Db },
+  services: { readonly db: Db },
   order: ImportSynonymsOptions,
 ): Promise<{ readonly groups: number; readonly changed: boolean; readonly fault: string | null }> {
   const parsed = synonymFile.safeParse(parseJson(await readFile(order.file, 'utf8')))
@@ -35,7 +35,7 @@ export async function importSynonyms(
         .map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)
         .join('; '),
     }
-  const changed = await inTransaction(parts.db, async (tx) => {
+  const changed = await inTransaction(services.db, async (tx) => {
     const stored = await queryRow(
       tx,
       { value: jsonOf<SynonymGroup[]>() },
@@ -54,7 +54,7 @@ export async function importSynonyms(
       tx,
       sql`
         update catalog_lists
-        set value = ${value}, changed = pg_current_xact_id()
+        set value = ${value}, changed_xid = pg_current_xact_id()
         where name = 'synonyms'`,
     )
     await notify(tx, 'catalog', '*')

@@ -1,9 +1,10 @@
-import { calendarDate, type Clock } from '#kernel/time/time.ts'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { endPreorders } from './commands/end-preorders.ts'
 import { purgeSearchMisses } from './db/search-misses.ts'
-import { saveReturnFeedback, type ReturnFeedback } from './commands/save-return-feedback.ts'
+import { saveReturnFeedback } from './commands/save-return-feedback.ts'
 import { recordPopularity } from './commands/record-popularity.ts'
 
 /**
@@ -14,24 +15,6 @@ const popularityDays = 90
 /** A year, for products that are bought once a year. */
 const returnReasonDays = 365
 
-export interface CatalogJobDeps {
-  readonly db: Db
-  readonly clock: Clock
-  /**
-   * Units sold by product id in the last `days` days. Passed in because orders depend on the
-   * catalog.
-   */
-  readonly readUnitsSold: (db: Db, days: number) => Promise<ReadonlyMap<string, number>>
-  /**
-   * Return reasons by product id of the last `days` days. Passed in because returns depend on the
-   * catalog.
-   */
-  readonly readReturnFeedback: (
-    db: Db,
-    days: number,
-  ) => Promise<ReadonlyMap<string, ReturnFeedback>>
-}
-
 /**
  * All jobs run nightly except `ships-on`, which runs hourly because it follows the shop's time
  * zone.
@@ -40,16 +23,19 @@ export function catalogJobs({
   db,
   clock,
   readUnitsSold,
-  readReturnFeedback: readFound,
-}: CatalogJobDeps): Record<string, JobHandler> {
+  readReturnFeedback,
+}: Pick<Services, 'db' | 'clock' | 'readUnitsSold' | 'readReturnFeedback'>): Record<
+  string,
+  JobHandler
+> {
   return {
     'catalog.popularity': async () => {
       const sold = await readUnitsSold(db, popularityDays)
       await inTransaction(db, (tx) => recordPopularity(tx, sold))
     },
     'catalog.return-feedback': async () => {
-      const found = await readFound(db, returnReasonDays)
-      await inTransaction(db, (tx) => saveReturnFeedback(tx, found))
+      const feedback = await readReturnFeedback(db, returnReasonDays)
+      await inTransaction(db, (tx) => saveReturnFeedback(tx, feedback))
     },
     'catalog.end-preorders': () =>
       inTransaction(db, (tx) => endPreorders(tx, calendarDate(clock.now()))),

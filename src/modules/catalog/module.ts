@@ -1,20 +1,46 @@
+import type { Db } from '#platform/db/database.server.ts'
+import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { createCatalogIndex } from './queries/catalog-index.ts'
-import type { CatalogDeps, CatalogStaffDeps } from './catalog-deps.ts'
+import { createCatalogIndex, type CatalogIndex } from './queries/catalog-index.ts'
+import type { SitePage } from './site-page.ts'
 import { catalogContract } from './contract.ts'
 import { findPrintPicture } from './queries/find-print-picture.ts'
 import { catalogInvariants } from './db/invariants.ts'
 import { catalogHandlers, catalogStaffHandlers } from './api/http.ts'
-import type { ImportCatalogDeps } from './import-catalog.ts'
-import { catalogJobs, type CatalogJobDeps } from './jobs.ts'
+import { catalogJobs } from './jobs.ts'
 import { mediaRoutes } from './api/media-routes.ts'
+import type { ReturnFeedback } from './commands/save-return-feedback.ts'
+import type { StockPort } from './commands/stock-port.ts'
 import { refreshDerived } from './commands/refresh-derived.ts'
 import { catalogStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends CatalogDeps, CatalogStaffDeps, CatalogJobDeps, ImportCatalogDeps {}
+  interface Services {
+    readonly index: CatalogIndex
+    readonly pages: readonly SitePage[]
+    /**
+     * Whether the storefront has a route for the path. Whether the product or collection in it exists
+     * is checked by the catalog.
+     */
+    readonly isPage: (pathname: string) => boolean
+    readonly stock: StockPort
+    readonly mayConnect?: FetchLimits['isAllowedAddress']
+    /**
+     * Units sold by product id in the last `days` days. Passed in because orders depend on the
+     * catalog.
+     */
+    readonly readUnitsSold: (db: Db, days: number) => Promise<ReadonlyMap<string, number>>
+    /**
+     * Return reasons by product id of the last `days` days. Passed in because returns depend on the
+     * catalog.
+     */
+    readonly readReturnFeedback: (
+      db: Db,
+      days: number,
+    ) => Promise<ReadonlyMap<string, ReturnFeedback>>
+  }
 }
 
 export const catalog = defineModule({

@@ -53,7 +53,7 @@ const beyondStock = sql`
   case
     when not v.tracked then null
     when v.policy = 'continue' then v.oversell_limit
-    when v.counted is null then null
+    when v.inventory_quantity is null then null
     else 0
   end`
 

@@ -14,10 +14,10 @@ const webm = await readFile(join(import.meta.dirname, 'fixtures/pictures/hem.web
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(100)])
 const header = 'Title,URL handle,Price,Film (product.metafields.aumbry.film)'
 const readVideo = async (slug = 'napkin') =>
-  (await findStoredProduct(database.db, slug))?.state.film ?? null
+  (await findStoredProduct(database.db, slug))?.state.video ?? null
 /** Imports one product with the named video. */
-const importWithVideo = async (film: string) =>
-  desk.bringIn(await desk.written(`${header}\nNapkin,napkin,20.00,${film}\n`))
+const importWithVideo = async (video: string) =>
+  desk.bringIn(await desk.written(`${header}\nNapkin,napkin,20.00,${video}\n`))
 
 describe('the video of a product', () => {
   test('is named in a column, read from beside the file and stored unchanged', async () => {
@@ -28,13 +28,13 @@ describe('the video of a product', () => {
       ['hem.mp4', mp4, 'mp4'],
     ] as const) {
       expect((await importWithVideo(name)).totals).toMatchObject({ rejected: 0, warnings: 0 })
-      const film = await readVideo()
-      expect(film).toEqual({
+      const video = await readVideo()
+      expect(video).toEqual({
         source: name,
         key: expect.stringMatching(new RegExp(`^[0-9a-f]{32}\\.${type}$`)),
       })
       expect(
-        (await desk.parts().storage.read(videoStorageKey(film?.key ?? '')))?.equals(bytes),
+        (await desk.parts().storage.read(videoStorageKey(video?.key ?? '')))?.equals(bytes),
       ).toBe(true)
       expect((await importWithVideo(name)).totals).toMatchObject({ changed: 0, untouched: 1 })
     }
@@ -93,10 +93,10 @@ describe('the video of a product', () => {
     const file = await desk.written(`${header}\nNapkin,napkin,20.00,hem.webm\n`)
     await desk.bringIn(file, { dryRun: true })
     await importWithVideo('hem.webm')
-    const film = await readVideo()
-    expect(film).not.toBe(null)
+    const video = await readVideo()
+    expect(video).not.toBe(null)
     await writeFile(join(desk.folder, 'hem.webm'), 'no film')
     expect((await desk.bringIn(file)).totals).toMatchObject({ untouched: 1, warnings: 1 })
-    expect(await readVideo()).toEqual(film)
+    expect(await readVideo()).toEqual(video)
   })
 })

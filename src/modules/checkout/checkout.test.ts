@@ -34,8 +34,8 @@ const count = async (table: string) =>
 const stock = async (variantId: string) =>
   queryRow(
     db,
-    { onHand: integer, allocated: integer, held: integer },
-    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+    { onHand: integer, allocated: integer, reserved: integer },
+    sql`select on_hand, allocated, reserved from stock_levels where variant_id = ${variantId}`,
   )
 
 describe('settlement', () => {
@@ -190,7 +190,7 @@ describe('placing', () => {
       holdUntil: new Date(clock.now().getTime() + minutes(10)).toISOString(),
     })
     expect(unwrapResult(await nora.place(settlement))).toEqual(placed)
-    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 0, held: 2 })
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 0, reserved: 2 })
     expect(await due()).toBe(1)
   })
 
@@ -264,7 +264,7 @@ describe('placing', () => {
         ],
       },
     })
-    expect(await stock(variantId)).toEqual({ onHand: 2, allocated: 0, held: 1 })
+    expect(await stock(variantId)).toEqual({ onHand: 2, allocated: 0, reserved: 1 })
   })
 
   test('with something missing names the fields', async () => {
@@ -307,8 +307,8 @@ describe('placing', () => {
     const second = await nora.checkOut([{ variantId: other, qty: 1 }])
     expect(second.checkoutId).not.toBe(first.checkoutId)
     expect([await stock(one), await stock(other)]).toEqual([
-      { onHand: 1, allocated: 0, held: 1 },
-      { onHand: 1, allocated: 0, held: 1 },
+      { onHand: 1, allocated: 0, reserved: 1 },
+      { onHand: 1, allocated: 0, reserved: 1 },
     ])
     expect(await nora.status(first.checkoutId)).toMatchObject({ state: 'not_charged' })
     await shop.runJobs()

@@ -64,8 +64,8 @@ const payments = () =>
 const stock = async (variantId: string) =>
   queryRow(
     db,
-    { onHand: integer, allocated: integer, held: integer },
-    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+    { onHand: integer, allocated: integer, reserved: integer },
+    sql`select on_hand, allocated, reserved from stock_levels where variant_id = ${variantId}`,
   )
 
 async function prepared(qty = 1) {
@@ -112,7 +112,7 @@ describe('a card that the provider keeps', () => {
         hasPayer: false,
       },
     ])
-    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, reserved: 0 })
     expect(await sandbox.counts()).toMatchObject({
       sessions: 1,
       attempts: 1,
@@ -175,7 +175,7 @@ describe('a card that the provider keeps', () => {
       { status: 'failed', attempts: 1 },
       { status: 'captured' },
     ])
-    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 1, held: 0 })
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 1, reserved: 0 })
     expect(await sandbox.counts()).toMatchObject({ sessions: 3, authorized: 1, twice: 0 })
     await expectSound()
   })
@@ -382,7 +382,7 @@ describe('when the provider does not answer', () => {
         voided: 1,
         twice: 0,
       })
-      expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+      expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, reserved: 0 })
       await expectSound()
     },
   )
@@ -465,7 +465,7 @@ describe('when something happens while the card is being charged', () => {
     expect(session).toMatchObject({ state: 'releasing' })
     await shop.runJobs()
     expect(await count('orders')).toBe(1)
-    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, reserved: 0 })
     expect(await sandbox.counts()).toMatchObject({
       authorized: 2,
       captured: 1,
@@ -479,7 +479,7 @@ describe('when something happens while the card is being charged', () => {
     const { nora, variantId } = await prepared(5)
     const { session } = await placeWhile(nora, async () => {
       await execute(db, sql`update stock_reservations set state = 'released'`)
-      await execute(db, sql`update stock_levels set held = 0 where variant_id = ${variantId}`)
+      await execute(db, sql`update stock_levels set reserved = 0 where variant_id = ${variantId}`)
       await inTransaction(db, (tx) =>
         setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], {
           reason: 'adjust',

@@ -44,8 +44,8 @@ const count = async (table: string) =>
 const stock = async (variantId: string) =>
   queryRow(
     db,
-    { onHand: integer, allocated: integer, held: integer },
-    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+    { onHand: integer, allocated: integer, reserved: integer },
+    sql`select on_hand, allocated, reserved from stock_levels where variant_id = ${variantId}`,
   )
 const payment = async () =>
   queryRow(
@@ -92,7 +92,7 @@ describe('paying', () => {
       state: 'charged',
       message: expect.stringContaining('was charged'),
     })
-    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, reserved: 0 })
     expect((await listEmails()).map((email) => email.key)).toEqual(['order-placed'])
     expect(unwrapResult(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(0)
     expect(
@@ -304,7 +304,7 @@ describe('the hold', () => {
     unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
     clock.advance(minutes(10))
     await shop.runJobs()
-    expect(await stock(variantId)).toEqual({ onHand: 1, allocated: 0, held: 0 })
+    expect(await stock(variantId)).toEqual({ onHand: 1, allocated: 0, reserved: 0 })
     expect(await nora.status(checkoutId)).toMatchObject({
       state: 'expired',
       holdUntil: null,
@@ -347,7 +347,7 @@ describe('the hold', () => {
     await shop.runJobs()
     await lateCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
-    expect(await stock(variantId)).toEqual({ onHand: 1, allocated: 1, held: 0 })
+    expect(await stock(variantId)).toEqual({ onHand: 1, allocated: 1, reserved: 0 })
   })
 
   test('ended, a late payment for pieces that are gone is released by itself, and the shopper is told', async () => {
@@ -392,13 +392,13 @@ describe('the hold', () => {
     await nora.enterCard(checkoutId, '4000002500003155')
     clock.advance(minutes(10))
     await shop.runJobs()
-    expect(await stock(variantId)).toMatchObject({ held: 1 })
+    expect(await stock(variantId)).toMatchObject({ reserved: 1 })
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'requires_action' })
     for (let minute = 0; minute < 60; minute++) {
       clock.advance(minutes(1))
       await shop.runJobs()
     }
-    expect(await stock(variantId)).toMatchObject({ held: 0, allocated: 0 })
+    expect(await stock(variantId)).toMatchObject({ reserved: 0, allocated: 0 })
     expect(await payment()).toMatchObject({ status: 'failed', closing: true })
   })
 
@@ -413,7 +413,7 @@ describe('the hold', () => {
       clock.advance(minutes(1))
       await shop.runJobs()
     }
-    expect(await stock(variantId)).toMatchObject({ held: 0 })
+    expect(await stock(variantId)).toMatchObject({ reserved: 0 })
     expect(await due()).toBe(1)
     shop.silenceProvider(false)
     clock.advance(minutes(1))

@@ -323,10 +323,10 @@ describe('on a real server', () => {
         expect(
           await queryRow(
             db,
-            { held: integer },
-            sql`select sum(held) as held from stock_levels where variant_id = any(${[one, two]})`,
+            { reserved: integer },
+            sql`select sum(reserved) as reserved from stock_levels where variant_id = any(${[one, two]})`,
           ),
-        ).toEqual({ held: 24 })
+        ).toEqual({ reserved: 24 })
       }
       await expectSound()
     },

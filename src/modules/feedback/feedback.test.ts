@@ -235,7 +235,7 @@ describe('the conversation', () => {
     await feedbackJobs(services)['feedback.cleanup']?.({})
     expect((await database.query('select 1 from feedback_tickets')).rows).toEqual([])
     expect((await database.query('select state, claimed_by from files')).rows).toEqual([
-      { state: 'gone', claimed_by: null },
+      { state: 'deleted', claimed_by: null },
     ])
   })
 

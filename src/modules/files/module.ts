@@ -1,16 +1,17 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import type { ScanFile } from '#platform/uploads/scan-file.ts'
 import { filesContract } from './contract.ts'
-import type { FileDeps } from './file-deps.ts'
 import { filesHandlers, filesStaffHandlers } from './api/http.ts'
 import { fileJobs } from './jobs.ts'
 import { eraseUnclaimedFiles, exportFiles } from './commands/personal-data.ts'
 import { filesStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
-  interface Services extends FileDeps {
-    readonly files: FileDeps
+  interface Services {
+    readonly scan?: ScanFile
+    readonly files: Pick<Services, 'storage' | 'scan'>
   }
 }
 

@@ -6,13 +6,13 @@ import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { Services } from '#platform/services.ts'
 import type { filesContract } from './contract.ts'
 import { fileKey, findOpenFile, updateFileState, chunkKey } from './db/file-rows.ts'
 import { countChunks, purposes } from './domain/purposes.ts'
-import type { FileDeps } from './file-deps.ts'
 import { fileNotFoundMessage } from './commands/save-file-chunk.ts'
 
-/** The stored size can differ from the uploaded size, so it does not give the number of parts. */
+/** The stored size can differ from the uploaded size, so it does not give the number of services. */
 const maxParts = countChunks(
   Math.max(...Object.values(purposes).map((purpose) => purpose.maxBytes)),
 )
@@ -28,7 +28,11 @@ export async function removeFile(
   { id, size }: { id: string; size?: number },
 ): Promise<boolean> {
   const isMarked = await inTransaction(db, (tx) =>
-    updateFileState(tx, { id, from: ['receiving', 'checking', 'ready', 'gone'], state: 'gone' }),
+    updateFileState(tx, {
+      id,
+      from: ['receiving', 'checking', 'ready', 'deleted'],
+      state: 'deleted',
+    }),
   )
   if (!isMarked) return false
   for (let index = 0; index < (size ? countChunks(size) : maxParts); index++)
@@ -40,7 +44,7 @@ export async function removeFile(
 
 export async function discardFile(
   ctx: Ctx,
-  { storage }: FileDeps,
+  { storage }: Pick<Services, 'storage'>,
   { id }: InputOf<typeof filesContract.discardFile>,
 ) {
   const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
@@ -57,7 +61,7 @@ export async function deleteExpiredFiles(db: Db, storage: Storage, now: Date): P
       select id
       from files
       where claimed_by is null
-        and (expires_at < ${now} or state = 'gone')
+        and (expires_at < ${now} or state = 'deleted')
       order by expires_at
       limit 500`,
   )
@@ -69,6 +73,6 @@ export async function deleteExpiredFiles(db: Db, storage: Storage, now: Date): P
 export async function releaseFiles(tx: Tx, claimedBy: string): Promise<void> {
   await execute(
     tx,
-    sql`update files set claimed_by = null, state = 'gone' where claimed_by = ${claimedBy}`,
+    sql`update files set claimed_by = null, state = 'deleted' where claimed_by = ${claimedBy}`,
   )
 }

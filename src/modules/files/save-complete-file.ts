@@ -4,12 +4,12 @@ import { days } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { FileOwner } from './claim-files.ts'
 import type { Upload } from './contract.ts'
 import type { FileRow } from './db/file-rows.ts'
 import { formatMegabytes, purposes, type PurposeName } from './domain/purposes.ts'
 import { sanitizeFileName } from './domain/sanitize-file-name.ts'
-import type { FileDeps } from './file-deps.ts'
 import { checkFile } from './commands/finish-file.ts'
 
 interface CompleteFile {
@@ -23,7 +23,7 @@ interface CompleteFile {
 /** Stores a file from an email or from staff; it is deleted if it is not claimed within a day. */
 export async function saveCompleteFile(
   db: Db,
-  parts: FileDeps,
+  services: Pick<Services, 'storage' | 'scan'>,
   { ownerId, purpose, name, bytes, now }: CompleteFile,
 ): Promise<Upload | Refusal> {
   const safeName = sanitizeFileName(name)
@@ -53,5 +53,5 @@ export async function saveCompleteFile(
     expiresAt: new Date(now.getTime() + days(1)),
   }
   await inTransaction(db, (tx) => execute(tx, sql`insert into files ${insertValues(file)}`))
-  return checkFile(db, parts, { file, bytes })
+  return checkFile(db, services, { file, bytes })
 }

@@ -191,7 +191,7 @@ describe('an application', () => {
     ).toEqual([{ name: '', note: '', files: [] }])
     expect(
       (await database.query(`select state from files where id = '${fileIds[0]}'`)).rows,
-    ).toEqual([{ state: 'gone' }])
+    ).toEqual([{ state: 'deleted' }])
   })
 
   test('is refused for a filled or unknown role', async () => {

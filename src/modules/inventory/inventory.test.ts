@@ -304,6 +304,6 @@ describe('setOnHand', () => {
 test('a constraint of the database refuses to oversell', async () => {
   const one = await makeVariant(database, { onHand: 1 })
   await expect(
-    run((tx) => execute(tx, sql`update stock_levels set held = 2 where variant_id = ${one}`)),
+    run((tx) => execute(tx, sql`update stock_levels set reserved = 2 where variant_id = ${one}`)),
   ).rejects.toThrow()
 })

@@ -52,7 +52,7 @@ export async function shipAllocation(
     sql`
       with shipped as (${demandRows(totals)}), made as (
         insert into stock_movements (variant_id, qty, reason, ref, at)
-        select s.variant_id, d.qty - s.on_hand, 'made', ${ref}, ${now}::timestamptz
+        select s.variant_id, d.qty - s.on_hand, 'production', ${ref}, ${now}::timestamptz
         from stock_levels s
         join shipped d using (variant_id)
         where d.qty > s.on_hand
@@ -93,7 +93,7 @@ export async function freeAllocation(
         update stock_levels s
         set allocated = s.allocated - d.qty, updated_at = ${now},
           oversold = s.oversold
-            and s.allocated + s.held - d.qty > s.on_hand + coalesce(s.oversell_limit, 0)
+            and s.allocated + s.reserved - d.qty > s.on_hand + coalesce(s.oversell_limit, 0)
         from freed d
         where s.variant_id = d.variant_id
         returning ${levelColumns}`,
@@ -138,7 +138,7 @@ export async function restockUnits(
         update stock_levels s
         set on_hand = s.on_hand + d.qty, updated_at = ${now},
           oversold = s.oversold
-            and s.allocated + s.held > s.on_hand + d.qty + coalesce(s.oversell_limit, 0)
+            and s.allocated + s.reserved > s.on_hand + d.qty + coalesce(s.oversell_limit, 0)
         from returned d
         where s.variant_id = d.variant_id
         returning ${levelColumns}`,

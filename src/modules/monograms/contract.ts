@@ -122,7 +122,7 @@ export const proofSchema = z.object({
   proof: z
     .object({
       svg: z.string(),
-      letters: z.string(),
+      monogramText: z.string(),
       words: z.string(),
       why: z.string(),
       summary: z.string(),
@@ -146,7 +146,7 @@ export const proofSchema = z.object({
   contrast: z
     .object({ ratio: z.number(), rating: z.enum(['subtle', 'quiet', 'clear']), text: z.string() })
     .nullable(),
-  advice: z.array(z.object({ layout: z.enum(layouts), letters: z.string(), why: z.string() })),
+  advice: z.array(z.object({ layout: z.enum(layouts), monogramText: z.string(), why: z.string() })),
 })
 export type ProofAnswer = z.infer<typeof proofSchema>
 
@@ -155,7 +155,7 @@ const savedSchema = z.object({
   label: z.string(),
   choice: choiceSchema,
   proofId: z.string(),
-  letters: z.string(),
+  monogramText: z.string(),
   summary: z.string(),
   /** The company that shares it; null for the member's own. */
   company: z.string().nullable(),

@@ -27,10 +27,10 @@ export async function createMonogramJobs(
   { orderId, orderNumber, placedAt, lines }: MonogramOrder,
 ): Promise<void> {
   if (lines.length === 0) return
-  const jobs = lines.map(({ orderLineId, productTitle: piece, qty, dueOn, personalization }) => ({
+  const jobs = lines.map(({ orderLineId, productTitle, qty, dueOn, personalization }) => ({
     id: createId('wrk', placedAt.getTime()),
     order_line_id: orderLineId,
-    piece,
+    product_title: productTitle,
     qty,
     due_on: dueOn,
     personalization,
@@ -43,15 +43,15 @@ export async function createMonogramJobs(
     sql`
       with w as (
         insert into monogram_jobs (
-          id, order_id, order_line_id, order_number, piece, qty, personalization, proof_id,
-          color_code, due_on, locks_at, created_at, updated_at
+          id, order_id, order_line_id, order_number, product_title, qty, personalization,
+          proof_id, color_code, due_on, locks_at, created_at, updated_at
         )
-        select x.id, ${orderId}, x.order_line_id, ${orderNumber}, x.piece, x.qty,
+        select x.id, ${orderId}, x.order_line_id, ${orderNumber}, x.product_title, x.qty,
           x.personalization, x.proof_id, x.color_code, x.due_on, x.locks_at,
           ${placedAt}::timestamptz, ${placedAt}::timestamptz
         from jsonb_to_recordset(${json(jobs)}) as x (
-          id text, order_line_id text, piece text, qty int, due_on date, personalization jsonb,
-          proof_id text, color_code text, locks_at timestamptz
+          id text, order_line_id text, product_title text, qty int, due_on date,
+          personalization jsonb, proof_id text, color_code text, locks_at timestamptz
         )
         returning id
       )

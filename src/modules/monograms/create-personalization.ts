@@ -49,7 +49,7 @@ export async function createPersonalization(
     choice,
     proofId,
     templateName: template.name,
-    letters: proof.letters,
+    letters: proof.monogramText,
     words: proof.words,
     summary: proof.summary,
     price: proof.price,

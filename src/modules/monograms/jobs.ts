@@ -5,11 +5,11 @@ import { sql } from '#platform/db/sql.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
 /** `monograms.cleanup` runs every night. */
-export function monogramJobs(parts: {
+export function monogramJobs(services: {
   readonly db: Db
   readonly clock: Clock
 }): Record<string, JobHandler> {
-  return { 'monograms.cleanup': () => purgeProofs(parts) }
+  return { 'monograms.cleanup': () => purgeProofs(services) }
 }
 
 /**

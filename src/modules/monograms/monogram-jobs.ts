@@ -19,7 +19,7 @@ const monogramJobRow = {
   orderId: text,
   orderLineId: text,
   orderNumber: text,
-  piece: text,
+  productTitle: text,
   qty: integer,
   personalization: jsonOf<Personalization>(),
   proofId: text,

@@ -163,7 +163,7 @@ describe('proof', () => {
   test('describes the monogram with its price and final size', async () => {
     expect(await preview()).toMatchObject({
       proof: {
-        letters: 'E, H, J',
+        monogramText: 'E, H, J',
         words: 'You will see E H J: first, last, middle.',
         price: 18_00,
         heightLabel: expect.stringContaining('in') as string,
@@ -193,7 +193,7 @@ describe('proof', () => {
     expect(
       await preview({ styleId: 'roman-row', sizeMm: 38, names: { ...names, letters: 'ASS' } }),
     ).toMatchObject({
-      proof: { letters: 'A, S, S' },
+      proof: { monogramText: 'A, S, S' },
       remarks: [{ kind: 'look-twice', stop: false }],
     })
     expect(
@@ -266,7 +266,7 @@ describe('saved monograms', () => {
     ]
     const saved = await saveMonogram(ann, { label: 'Ours', choice, forCompany: false })
     if (isRefusal(saved)) throw new Error(saved.message)
-    expect(saved.rows).toMatchObject([{ label: 'Ours', letters: 'E, H, J', choice }])
+    expect(saved.rows).toMatchObject([{ label: 'Ours', monogramText: 'E, H, J', choice }])
     expect(await listMonograms(ben)).toEqual({ rows: [], company: null })
     expect(await deleteMonogram(ben, { id: saved.rows[0]?.id ?? '' })).toMatchObject({
       refused: 'not-found',
@@ -429,7 +429,7 @@ describe('a monogram adapted to another product', () => {
     const found = await findSavedMonogram(db, { memberId: who.id, id })
     expect(await saveMonogramChoice(db, found?.choice ?? choice)).toMatchObject({
       proofId: found?.proofId,
-      letters: found?.letters,
+      monogramText: found?.monogramText,
     })
   })
 })

@@ -21,6 +21,15 @@ export interface MonogramJobMove {
   readonly now: Date
 }
 
+const editDeadline = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
 /**
  * Moves a job one step and records who and why. Production cannot start while the shopper can
  * change the monogram.
@@ -50,7 +59,7 @@ export async function moveMonogramJob(
   if (event === 'begin' && job.state === 'queued' && !isMonogramLocked(job, now))
     return refuse(
       'transition-illegal',
-      `The shopper can change this monogram until ${job.locksAt.toISOString()}. `
+      `The shopper can change this monogram until ${editDeadline.format(job.locksAt)}. `
         + 'Start production after that.',
       { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
     )

@@ -40,7 +40,7 @@ export async function createProductionFiles(db: Db, job: MonogramJob): Promise<P
 
 /** The template may be inactive; its names for position and thread still apply. */
 async function sheetFacts(db: Db, job: MonogramJob, svg: string): Promise<SheetFacts | null> {
-  const { choice, letters, words, lookTwice } = job.personalization
+  const { choice, letters: monogramText, words, lookTwice } = job.personalization
   const row = await queryRow(
     db,
     { template: jsonOf<StoredTemplate>() },
@@ -51,7 +51,7 @@ async function sheetFacts(db: Db, job: MonogramJob, svg: string): Promise<SheetF
   const { x1, y1, x2, y2 } = joinBounds(readPaths(svg).map(({ commands }) => getBounds(commands)))
   return {
     orderNumber: job.orderNumber,
-    piece: job.piece,
+    productTitle: job.productTitle,
     qty: job.qty,
     due: formatDate(job.dueOn),
     method: row.template.method,
@@ -60,7 +60,7 @@ async function sheetFacts(db: Db, job: MonogramJob, svg: string): Promise<SheetF
     colorName: chosen.color.name,
     colorCode: chosen.color.code,
     hex: chosen.color.hex,
-    letters,
+    monogramText,
     words,
     styleName: chosen.style.name,
     widthMm: x2 - x1,

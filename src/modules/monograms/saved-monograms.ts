@@ -113,7 +113,7 @@ const savedMonogramRow = {
   label: text,
   choice: jsonOf<MonogramChoice>(),
   proofId: text,
-  letters: text,
+  monogramText: text,
   summary: text,
   companyId: nullable(text),
 }

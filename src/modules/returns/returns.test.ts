@@ -30,8 +30,8 @@ const member = async () =>
 const level = async (variantId: string) =>
   queryRow(
     database.db,
-    { onHand: integer, allocated: integer, held: integer },
-    sql`select on_hand, allocated, held from stock_levels where variant_id = ${variantId}`,
+    { onHand: integer, allocated: integer, reserved: integer },
+    sql`select on_hand, allocated, reserved from stock_levels where variant_id = ${variantId}`,
   )
 
 /** Makes the second variant belong to the first one's product. */
@@ -288,9 +288,9 @@ describe('an exchange', () => {
       item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other }),
     ])
     expect(money).toMatchObject({ toCard: 0, fee: 0 })
-    expect(await level(other)).toMatchObject({ held: 1 })
+    expect(await level(other)).toMatchObject({ reserved: 1 })
     await receiveAndAccept(id, [{ lineId, qty: 1 }])
-    expect(await level(other)).toMatchObject({ held: 0, allocated: 1, onHand: 1 })
+    expect(await level(other)).toMatchObject({ reserved: 0, allocated: 1, onHand: 1 })
     expect(await level(variantId)).toMatchObject({ onHand: 5 })
     const { shipmentId } = unwrapResult(
       await staff.shipPieces(clerk, { order: bought.number }, exchange),
@@ -316,9 +316,9 @@ describe('an exchange', () => {
     await shop.pass(days(80))
     await shop.tidy()
     await shop.pass(days(20))
-    expect(await level(other)).toMatchObject({ held: 1 })
+    expect(await level(other)).toMatchObject({ reserved: 1 })
     await receiveAndAccept(id, [{ lineId, qty: 1 }])
-    expect(await level(other)).toMatchObject({ held: 0, allocated: 1 })
+    expect(await level(other)).toMatchObject({ reserved: 0, allocated: 1 })
   })
 
   test('for something more expensive becomes credit', async () => {
@@ -331,9 +331,9 @@ describe('an exchange', () => {
     ]
     const { money, id } = await requestReturn(bought, items)
     expect(money).toMatchObject({ toCard: 0, fee: 0, asCredit: money.goods })
-    expect(await level(other)).toMatchObject({ held: 0, allocated: 0 })
+    expect(await level(other)).toMatchObject({ reserved: 0, allocated: 0 })
     await receiveAndAccept(id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])
-    expect(await level(other)).toMatchObject({ held: 0, allocated: 0 })
+    expect(await level(other)).toMatchObject({ reserved: 0, allocated: 0 })
     expect(await readRefunds(bought)).toMatchObject([{ amount: money.goods, method: 'credit' }])
   })
 })
@@ -358,7 +358,7 @@ describe('a claim', () => {
       status: 'settled',
       kind: 'claim',
     })
-    expect(await level(variantId)).toMatchObject({ allocated: 1, held: 0 })
+    expect(await level(variantId)).toMatchObject({ allocated: 1, reserved: 0 })
     unwrapResult(await staff.shipPieces(clerk, { order: bought.number }, exchange))
     expect(await shop.violations()).toEqual([])
   })

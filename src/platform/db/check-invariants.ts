@@ -22,7 +22,9 @@ export async function checkInvariants(
   now?: Date,
 ): Promise<Finding[]> {
   return db.transaction(async (tx) => {
-    await execute(tx, sql`set transaction isolation level repeatable read, read only`)
+    // A nested transaction cannot set it: it reads in the snapshot of its transaction.
+    if (!('isTransaction' in db))
+      await execute(tx, sql`set transaction isolation level repeatable read, read only`)
     if (now)
       await execute(tx, sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
     const findings: Finding[] = []

@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       flags: { ...goods.flags, finalSale: returns.finalSale },
       ...describeReturnTerms(returns, { promise: promises[0] ?? null, now }),
     },
-    sections: addReturnFeedback(sections, goods.found),
+    sections: addReturnFeedback(sections, goods.returnFeedback),
     made: renderServerFigures(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),
     trail: goods.trail,

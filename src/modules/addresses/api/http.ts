@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import type { AddressDeps } from '../address-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { applyAddress } from '../queries/apply-address.ts'
 import type { addressesContract } from '../contract.ts'
 import { createAddress } from '../commands/create-address.ts'
@@ -7,13 +7,15 @@ import { deleteAddress } from '../commands/delete-address.ts'
 import { editAddress } from '../commands/edit-address.ts'
 import { listAddresses, listAddressUses } from '../queries/list-addresses.ts'
 
-export function addressesHandlers(parts: AddressDeps): Handlers<typeof addressesContract> {
+export function addressesHandlers(
+  services: Pick<Services, 'sealer' | 'verify' | 'shipsTo' | 'useSources'>,
+): Handlers<typeof addressesContract> {
   return {
-    listAddresses: (ctx) => listAddresses(ctx, parts),
-    createAddress: (ctx, input) => createAddress(ctx, parts, input),
-    editAddress: (ctx, input) => editAddress(ctx, parts, input),
-    deleteAddress: (ctx, input) => deleteAddress(ctx, parts, input),
-    listAddressUses: (ctx, input) => listAddressUses(ctx, parts, input),
-    applyAddress: (ctx, input) => applyAddress(ctx, parts, input),
+    listAddresses: (ctx) => listAddresses(ctx, services),
+    createAddress: (ctx, input) => createAddress(ctx, services, input),
+    editAddress: (ctx, input) => editAddress(ctx, services, input),
+    deleteAddress: (ctx, input) => deleteAddress(ctx, services, input),
+    listAddressUses: (ctx, input) => listAddressUses(ctx, services, input),
+    applyAddress: (ctx, input) => applyAddress(ctx, services, input),
   }
 }

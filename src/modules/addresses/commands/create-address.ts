@@ -2,7 +2,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
-import type { AddressDeps } from '../address-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { updateAddressBook, getAddressBookEntry } from './update-address-book.ts'
 import { validateAddressContent, verifyAddressContent } from './validate-address-content.ts'
 import type { Address, addressesContract } from '../contract.ts'
@@ -21,16 +21,19 @@ type Input = InputOf<typeof addressesContract.createAddress>
 /** Adds an address, or merges it into one that differs only in spelling. */
 export async function createAddress(
   ctx: Ctx,
-  parts: AddressDeps,
+  services: Pick<Services, 'sealer' | 'verify' | 'shipsTo'>,
   input: Input,
 ): Promise<{ address: Address; merged: boolean } | Refusal> {
-  const content = validateAddressContent(toContent(input), { reaches: parts.shipsTo, now: ctx.now })
+  const content = validateAddressContent(toContent(input), {
+    reaches: services.shipsTo,
+    now: ctx.now,
+  })
   if (isRefusal(content)) return content
-  const verificationColumns = await verifyAddressContent(parts, content, {
+  const verificationColumns = await verifyAddressContent(services, content, {
     asEntered: input.asEntered,
     now: ctx.now,
   })
-  return updateAddressBook(ctx, parts, async (tx, { memberId, entries }) => {
+  return updateAddressBook(ctx, services, async (tx, { memberId, entries }) => {
     const duplicate = findDuplicateAddress(entries, content)
     if (!duplicate && entries.length >= addressLimit)
       return refuse(
@@ -51,7 +54,7 @@ export async function createAddress(
     const id = duplicate?.id ?? createId('adr', ctx.now.getTime())
     const values = {
       ...toAddressColumns(
-        parts.sealer,
+        services.sealer,
         id,
         duplicate ? mergeAddresses(duplicate, content) : content,
       ),
@@ -61,7 +64,7 @@ export async function createAddress(
     if (duplicate) await updateAddress(tx, { id, values, now: ctx.now })
     else await insertAddress(tx, { id, values: { ...values, memberId }, now: ctx.now })
     return {
-      address: describeAddress(await getAddressBookEntry(tx, parts.sealer, { memberId, id })),
+      address: describeAddress(await getAddressBookEntry(tx, services.sealer, { memberId, id })),
       merged: duplicate !== null,
     }
   })

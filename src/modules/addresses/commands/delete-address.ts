@@ -1,6 +1,6 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { AddressDeps } from '../address-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { updateAddressBook, refuseUnknownAddress } from './update-address-book.ts'
 import { listStoredAddresses, markAddressDeleted, updateAddress } from '../db/book.ts'
 import { describeAddress } from '../queries/describe-address.ts'
@@ -10,10 +10,10 @@ import type { AddressBook } from '../queries/list-addresses.ts'
 /** If it was a default, the most recently used address becomes the default. */
 export function deleteAddress(
   ctx: Ctx,
-  parts: AddressDeps,
+  services: Pick<Services, 'sealer'>,
   { id }: { id: string },
 ): Promise<AddressBook | Refusal> {
-  return updateAddressBook(ctx, parts, async (tx, { memberId, entries }) => {
+  return updateAddressBook(ctx, services, async (tx, { memberId, entries }) => {
     const entry = entries.find((one) => one.id === id)
     if (!entry) return refuseUnknownAddress()
     await markAddressDeleted(tx, id, ctx.now)
@@ -26,7 +26,7 @@ export function deleteAddress(
       await updateAddress(tx, { id: next.id, values, now: ctx.now })
     }
     return {
-      rows: (await listStoredAddresses(tx, parts.sealer, memberId)).map(describeAddress),
+      rows: (await listStoredAddresses(tx, services.sealer, memberId)).map(describeAddress),
       limit: addressLimit,
     }
   })

@@ -3,8 +3,8 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import { findAddressBookEntry } from '../queries/apply-address.ts'
-import type { AddressDeps } from '../address-deps.ts'
 import {
   updateAddressBook,
   refuseUnknownAddress,
@@ -43,30 +43,30 @@ interface EditResult {
  */
 export async function editAddress(
   ctx: Ctx,
-  parts: AddressDeps,
+  services: Pick<Services, 'sealer' | 'verify' | 'shipsTo' | 'useSources'>,
   input: Input,
 ): Promise<EditResult | Refusal> {
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const before = await findAddressBookEntry(ctx, parts, input.id)
+    const before = await findAddressBookEntry(ctx, services, input.id)
     if (!before) return refuseUnknownAddress()
     const content = validateAddressContent(applyChanges(before, input), {
-      reaches: parts.shipsTo,
+      reaches: services.shipsTo,
       now: ctx.now,
     })
     if (isRefusal(content)) return content
-    const verificationColumns = await verifyAddressContent(parts, content, {
+    const verificationColumns = await verifyAddressContent(services, content, {
       before,
       asEntered: input.asEntered,
       now: ctx.now,
     })
-    const result = await saveAddress(ctx, parts, { input, before, content, verificationColumns })
+    const result = await saveAddress(ctx, services, { input, before, content, verificationColumns })
     if (isRefusal(result) && result.refused === 'version-conflict' && input.version === undefined)
       continue
     if (isRefusal(result)) return result
     return {
       address: describeAddress(result.entry),
       merged: result.merged,
-      uses: await listOutdatedUses(ctx, parts, result.entry),
+      uses: await listOutdatedUses(ctx, services, result.entry),
     }
   }
   return refuseStaleVersion()
@@ -90,10 +90,10 @@ interface AddressUpdate {
 
 function saveAddress(
   ctx: Ctx,
-  parts: AddressDeps,
+  services: Pick<Services, 'sealer'>,
   { input, before, content, verificationColumns }: AddressUpdate,
 ): Promise<{ entry: StoredAddress; merged: boolean } | Refusal> {
-  return updateAddressBook(ctx, parts, async (tx, { memberId, entries }) => {
+  return updateAddressBook(ctx, services, async (tx, { memberId, entries }) => {
     const entry = entries.find((one) => one.id === input.id)
     if (!entry) return refuseUnknownAddress()
     if (entry.version !== before.version || entry.version !== (input.version ?? entry.version))
@@ -102,14 +102,14 @@ function saveAddress(
     if (duplicate) await markAddressDeleted(tx, duplicate.id, ctx.now)
     const flags = await setDefaults(tx, memberId, { entry, duplicate, input })
     const values = {
-      ...toAddressColumns(parts.sealer, entry.id, content),
+      ...toAddressColumns(services.sealer, entry.id, content),
       ...verificationColumns,
       ...flags,
       formerKeys: listFormerKeys(entry, content),
     }
     await updateAddress(tx, { id: entry.id, values, now: ctx.now })
     return {
-      entry: await getAddressBookEntry(tx, parts.sealer, { memberId, id: entry.id }),
+      entry: await getAddressBookEntry(tx, services.sealer, { memberId, id: entry.id }),
       merged: duplicate !== null,
     }
   })

@@ -5,7 +5,7 @@ import { recordAccountEvent } from '#modules/members/record-account-event.ts'
 import { lockOpenMember } from '#modules/members/lock-open-member.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import type { AddressDeps } from '../address-deps.ts'
+import type { Services } from '#platform/services.ts'
 import { listStoredAddresses, type StoredAddress } from '../db/book.ts'
 
 export const refuseUnknownAddress = () =>
@@ -16,7 +16,7 @@ export const refuseUnknownAddress = () =>
  */
 export async function updateAddressBook<Result>(
   ctx: Ctx,
-  { sealer }: Pick<AddressDeps, 'sealer'>,
+  { sealer }: Pick<Services, 'sealer'>,
   act: (
     tx: Tx,
     book: { memberId: Id<'mem'>; entries: readonly StoredAddress[] },
@@ -39,7 +39,7 @@ export async function updateAddressBook<Result>(
 
 export async function getAddressBookEntry(
   tx: Tx,
-  sealer: AddressDeps['sealer'],
+  sealer: Services['sealer'],
   { memberId, id }: { memberId: Id<'mem'>; id: string },
 ): Promise<StoredAddress> {
   const entry = (await listStoredAddresses(tx, sealer, memberId)).find((one) => one.id === id)

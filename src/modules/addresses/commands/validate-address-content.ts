@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { refuseDestination, findUnservedDestination } from '#kernel/us-address/destinations.ts'
-import type { AddressDeps } from '../address-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { AddressContent } from '../domain/address-book.ts'
 import { getNotesExpiry } from '../domain/delivery-notes.ts'
 import {
@@ -15,7 +15,7 @@ import type { AddressValues, StoredAddress } from '../db/book.ts'
 /** Returns the content with the expiry date of its delivery notes. */
 export function validateAddressContent(
   content: AddressContent,
-  { reaches, now }: { reaches: AddressDeps['shipsTo']; now: Date },
+  { reaches, now }: { reaches: Services['shipsTo']; now: Date },
 ): AddressContent | Refusal<'fields-invalid'> {
   const unreached = findUnservedDestination(content, reaches)
   if (unreached) return refuseDestination(unreached, 'stateCode')
@@ -32,14 +32,14 @@ export function validateAddressContent(
 }
 
 type PreviousAddress = AddressContent
-  & Pick<StoredAddress, 'verificationStatus' | 'suggestion' | 'doubt' | 'checkedAt'>
+  & Pick<StoredAddress, 'verificationStatus' | 'suggestion' | 'warning' | 'checkedAt'>
 
 /**
  * Verifies an address and returns the result as columns. Call it outside a transaction, because it
  * makes network calls. The previous result is reused while the place is the same.
  */
 export async function verifyAddressContent(
-  { verify }: Pick<AddressDeps, 'verify'>,
+  { verify }: Pick<Services, 'verify'>,
   content: AddressContent,
   { before, asEntered, now }: { before?: PreviousAddress; asEntered?: boolean; now: Date },
 ): Promise<AddressValues> {
@@ -59,12 +59,12 @@ function toColumns(
   { asEntered, checkedAt }: { asEntered: boolean; checkedAt: Date | null },
 ): AddressValues {
   if (!verdict)
-    return { verificationStatus: 'unverified', suggestion: null, doubt: null, checkedAt: null }
-  const { suggestion, doubt } = verdict
+    return { verificationStatus: 'unverified', suggestion: null, warning: null, checkedAt: null }
+  const { suggestion, warning } = verdict
   return {
     verificationStatus: getVerificationStatus(verdict, asEntered),
     suggestion,
-    doubt,
+    warning,
     checkedAt,
   }
 }
@@ -73,12 +73,12 @@ function toColumns(
 function getPreviousVerification(
   before: PreviousAddress,
 ): { verdict: AddressVerification; isDecided: boolean; checkedAt: Date } | null {
-  const { verificationStatus: status, suggestion, doubt, checkedAt } = before
-  if (checkedAt === null || (status === 'unverified' && doubt === null)) return null
+  const { verificationStatus: status, suggestion, warning, checkedAt } = before
+  if (checkedAt === null || (status === 'unverified' && warning === null)) return null
   const isKnown =
     status === 'verified' || (suggestion !== null && completesZipOnly(before, suggestion))
   return {
-    verdict: { isKnown, suggestion, doubt },
+    verdict: { isKnown, suggestion, warning },
     isDecided: status === 'verified' || status === 'overridden',
     checkedAt: new Date(checkedAt),
   }

@@ -44,7 +44,7 @@ const addressRow = {
   isDefaultBilling: boolean,
   verificationStatus: literal<VerificationStatus>(),
   suggestion: nullable(jsonOf<Suggestion>()),
-  doubt: nullable(text),
+  warning: nullable(text),
   checkedAt: nullable(timestamp),
   formerKeys: textArray,
   lastUsedAt: nullable(timestamp),
@@ -57,7 +57,7 @@ export interface StoredAddress extends AddressBookEntry {
   readonly version: number
   readonly verificationStatus: VerificationStatus
   readonly suggestion: Suggestion | null
-  readonly doubt: string | null
+  readonly warning: string | null
   readonly checkedAt: string | null
 }
 
@@ -105,7 +105,7 @@ type OwnColumns = Pick<
   | 'isDefaultBilling'
   | 'verificationStatus'
   | 'suggestion'
-  | 'doubt'
+  | 'warning'
   | 'checkedAt'
   | 'formerKeys'
 > & { readonly deletedAt: Date }

@@ -22,7 +22,7 @@ export interface UspsAddressResponse {
 export const unknownAddress: AddressVerification = {
   isKnown: false,
   suggestion: null,
-  doubt: 'The Postal Service could not find this address. Check the street and number.',
+  warning: 'The Postal Service could not find this address. Check the street and number.',
 }
 
 export function toAddressVerification(
@@ -30,7 +30,7 @@ export function toAddressVerification(
   { address, confirmation }: UspsAddressResponse,
 ): AddressVerification {
   if (confirmation !== 'Y')
-    return { isKnown: false, suggestion: null, doubt: describeDoubt(place, confirmation) }
+    return { isKnown: false, suggestion: null, warning: describeDoubt(place, confirmation) }
   const street = {
     line1: toMixedCase(address.streetAddress),
     line2: toMixedCase(address.secondaryAddress),
@@ -40,8 +40,8 @@ export function toAddressVerification(
   const zip = address.ZIPPlus4 ? `${address.ZIPCode}-${address.ZIPPlus4}` : address.ZIPCode
   const isKnown = isSameStreet && isSameZip
   if (isKnown && (zip === place.zip || !address.ZIPPlus4))
-    return { isKnown, suggestion: null, doubt: null }
-  if (!isDestinationCode(address.state)) return { isKnown, suggestion: null, doubt: null }
+    return { isKnown, suggestion: null, warning: null }
+  if (!isDestinationCode(address.state)) return { isKnown, suggestion: null, warning: null }
   const suggestion: Suggestion = {
     ...(isSameStreet ? { line1: place.line1, line2: place.line2 } : street),
     // USPS abbreviates cities (CORP CHRISTI), and a ZIP code can have several city names.
@@ -50,7 +50,7 @@ export function toAddressVerification(
     zip,
     reason: describeReason({ isKnown, isSameZip, zip }),
   }
-  return { isKnown, suggestion, doubt: null }
+  return { isKnown, suggestion, warning: null }
 }
 
 function describeDoubt({ line2 }: Place, confirmation: string): string | null {

@@ -21,18 +21,18 @@ export interface AddressVerification {
   readonly isKnown: boolean
   readonly suggestion: Suggestion | null
   /** A warning; it rejects nothing. */
-  readonly doubt: string | null
+  readonly warning: string | null
 }
 
 export type VerificationStatus = 'unverified' | 'suggested' | 'verified' | 'overridden'
 
 export function getVerificationStatus(
-  { isKnown, suggestion, doubt }: AddressVerification,
+  { isKnown, suggestion, warning }: AddressVerification,
   asEntered: boolean,
 ): VerificationStatus {
   if (suggestion && !asEntered) return 'suggested'
   if (isKnown) return 'verified'
-  return asEntered && (suggestion || doubt) ? 'overridden' : 'unverified'
+  return asEntered && (suggestion || warning) ? 'overridden' : 'unverified'
 }
 
 interface Lines {

@@ -40,7 +40,7 @@ export function describeAddress(entry: StoredAddress): Address {
     verification: {
       status: entry.verificationStatus,
       suggestion: entry.suggestion,
-      doubt: entry.doubt,
+      warning: entry.warning,
       checkedAt: entry.checkedAt,
     },
     lastUsedAt: entry.lastUsedAt,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { getMemberId } from '#platform/context.ts'
-import type { AddressDeps } from '../address-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { ChangedAddress } from '../address-uses.ts'
 import type { AddressUse } from '../contract.ts'
 import type { StoredAddress } from '../db/book.ts'
@@ -10,7 +10,7 @@ import { toShippingAddress } from './to-shipping-address.ts'
 /** Lists outdated copies of an address in all modules that store copies. */
 export async function listOutdatedUses(
   ctx: Ctx,
-  { useSources }: Pick<AddressDeps, 'useSources'>,
+  { useSources }: Pick<Services, 'useSources'>,
   entry: StoredAddress,
 ): Promise<AddressUse[]> {
   const changed = toChangedAddress(ctx, entry)

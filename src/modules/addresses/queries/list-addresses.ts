@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import { findAddressBookEntry } from './apply-address.ts'
-import type { AddressDeps } from '../address-deps.ts'
 import { refuseUnknownAddress } from '../commands/update-address-book.ts'
 import type { Address, AddressUse } from '../contract.ts'
 import { listStoredAddresses } from '../db/book.ts'
@@ -16,7 +16,7 @@ export interface AddressBook {
 
 export async function listAddresses(
   ctx: Ctx,
-  { sealer }: Pick<AddressDeps, 'sealer'>,
+  { sealer }: Pick<Services, 'sealer'>,
 ): Promise<AddressBook> {
   return {
     rows: (await listStoredAddresses(ctx.db, sealer, getMemberId(ctx.caller))).map(describeAddress),
@@ -26,9 +26,9 @@ export async function listAddresses(
 
 export async function listAddressUses(
   ctx: Ctx,
-  parts: AddressDeps,
+  services: Pick<Services, 'sealer' | 'useSources'>,
   { id }: { id: string },
 ): Promise<{ uses: AddressUse[] } | Refusal> {
-  const entry = await findAddressBookEntry(ctx, parts, id)
-  return entry ? { uses: await listOutdatedUses(ctx, parts, entry) } : refuseUnknownAddress()
+  const entry = await findAddressBookEntry(ctx, services, id)
+  return entry ? { uses: await listOutdatedUses(ctx, services, entry) } : refuseUnknownAddress()
 }

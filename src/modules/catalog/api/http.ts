@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import type { CatalogDeps, CatalogStaffDeps } from '../catalog-deps.ts'
+import type { Services } from '#platform/services.ts'
 import type { catalogContract } from '../contract.ts'
 import { listCollections } from '../queries/list-collections.ts'
 import { listProducts } from '../queries/list-products.ts'
@@ -15,24 +15,26 @@ import {
 import type { catalogStaffContract } from './staff-contract.ts'
 import { suggest } from '../queries/suggest.ts'
 
-export function catalogHandlers(parts: CatalogDeps): Handlers<typeof catalogContract> {
+export function catalogHandlers(
+  services: Pick<Services, 'index' | 'pages'>,
+): Handlers<typeof catalogContract> {
   return {
-    listGoods: (ctx, input) => listProducts(parts, ctx, input),
-    readGoods: (ctx, input) => getProduct(parts, ctx, input),
+    listGoods: (ctx, input) => listProducts(services, ctx, input),
+    readGoods: (ctx, input) => getProduct(services, ctx, input),
     readCards: (ctx, input) => listProductCards(ctx, input),
-    suggest: (ctx, input) => suggest(parts, ctx, input),
-    listCollections: (ctx) => listCollections(parts, ctx),
+    suggest: (ctx, input) => suggest(services, ctx, input),
+    listCollections: (ctx) => listCollections(services, ctx),
   }
 }
 
 export function catalogStaffHandlers(
-  parts: CatalogStaffDeps,
+  services: Pick<Services, 'index' | 'isPage'>,
 ): Handlers<typeof catalogStaffContract> {
   return {
-    listMisses: (ctx, input) => listSearchMisses(parts, ctx, input),
-    listRemedies: (ctx, input) => listSearchFixes(parts, ctx, input),
-    addSynonym: (ctx, input) => addSearchSynonym(parts, ctx, input),
-    addRedirect: (ctx, input) => addSearchRedirect(parts, ctx, input),
+    listMisses: (ctx, input) => listSearchMisses(services, ctx, input),
+    listRemedies: (ctx, input) => listSearchFixes(services, ctx, input),
+    addSynonym: (ctx, input) => addSearchSynonym(services, ctx, input),
+    addRedirect: (ctx, input) => addSearchRedirect(services, ctx, input),
     dismissMiss: (ctx, input) => dismissSearch(ctx, input),
     undoRemedy: (ctx, input) => undoSearchFix(ctx, input),
   }

@@ -3,18 +3,18 @@ import { idText, lineText } from '#platform/http/text-fields.ts'
 import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
 import { searchFixKinds } from '../domain/search-fix.ts'
 
-const words = lineText({ min: 1, max: 120, message: 'Enter the search words.' })
-const countedText = z.object({ text: z.string(), goods: z.number().int() })
+const query = lineText({ min: 1, max: 120, message: 'Enter the search words.' })
+const countedText = z.object({ text: z.string(), products: z.number().int() })
 
 const missSchema = z.object({
-  words: z.string(),
+  query: z.string(),
   /** A minimum: responses are cached for a minute. */
   times: z.number().int(),
   firstAt: z.string(),
   lastAt: z.string(),
   /** Products found now; the catalog may have changed since. */
   finds: z.number().int(),
-  offered: z.object({
+  alternatives: z.object({
     /** Products found when the word is left out. */
     without: z.array(countedText),
     suggestions: z.array(countedText),
@@ -47,9 +47,9 @@ export const catalogStaffContract = defineContract({
     output: pageSchema(
       z.object({
         id: z.string(),
-        words: z.string(),
+        query: z.string(),
         kind: z.enum(searchFixKinds),
-        synonym: z.object({ term: z.string(), meaning: z.string() }).nullable(),
+        synonym: z.object({ term: z.string(), synonym: z.string() }).nullable(),
         target: z.string().nullable(),
         createdAt: z.string(),
         undoneAt: z.string().nullable(),
@@ -63,9 +63,9 @@ export const catalogStaffContract = defineContract({
     path: '/api/staff/search/synonym',
     summary: 'Add a synonym for all words of a search, or for one term in it',
     input: z.strictObject({
-      words,
+      query,
       term: lineText({ min: 1, max: 60 }).optional(),
-      meaning: lineText({ min: 1, max: 60 }),
+      synonym: lineText({ min: 1, max: 60 }),
     }),
     output: z.object({ id: z.string(), finds: z.number().int() }),
   },
@@ -75,14 +75,14 @@ export const catalogStaffContract = defineContract({
     summary:
       'Redirect a search to a collection, a product or another page: '
       + '/collection/…, /goodsDetail/…, /user/…',
-    input: z.strictObject({ words, target: lineText({ min: 1, max: 300 }) }),
+    input: z.strictObject({ query, target: lineText({ min: 1, max: 300 }) }),
     output: z.object({ id: z.string(), target: z.string() }),
   },
   dismissMiss: {
     ...staffAction,
     path: '/api/staff/search/dismiss',
     summary: 'Dismiss a search without results; it still finds nothing',
-    input: z.strictObject({ words }),
+    input: z.strictObject({ query }),
     output: z.object({ id: z.string() }),
   },
   undoRemedy: {
@@ -90,6 +90,6 @@ export const catalogStaffContract = defineContract({
     path: '/api/staff/search/undo',
     summary: 'Undo a synonym, a redirect or a dismissal; the search is open again',
     input: z.strictObject({ id: idText() }),
-    output: z.object({ words: z.string() }),
+    output: z.object({ query: z.string() }),
   },
 })

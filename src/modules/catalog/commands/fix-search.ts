@@ -2,7 +2,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import type { CatalogStaffDeps } from '../catalog-deps.ts'
+import type { Services } from '#platform/services.ts'
 import {
   findActiveSearchFix,
   insertSearchFix,
@@ -20,24 +20,24 @@ import { createSynonyms } from '../domain/synonyms.ts'
 import { conceptBits, selectMatchingAll, matchWords } from '../search/match-words.ts'
 import { isTargetVisible } from '../search/is-target-visible.ts'
 
-type SavedFix = Pick<SearchFix, 'id' | 'words'>
+type SavedFix = Pick<SearchFix, 'id' | 'query'>
 type FixRefusal = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
 
 /** Adds a synonym if products are found with it. */
 export async function addSearchSynonym(
-  parts: CatalogStaffDeps,
+  services: Pick<Services, 'index'>,
   ctx: Ctx,
   {
-    words,
-    term = words,
-    meaning,
-  }: { readonly words: string; readonly term?: string; readonly meaning: string },
+    query,
+    term = query,
+    synonym,
+  }: { readonly query: string; readonly term?: string; readonly synonym: string },
 ): Promise<{ id: string; finds: number } | FixRefusal> {
-  const { plan: finds } = await parts.index.answer(ctx.db, ({ index, lists }) => {
+  const { plan: finds } = await services.index.answer(ctx.db, ({ index, lists }) => {
     const vocabulary = index.words.withSynonyms(
-      createSynonyms([...lists.synonyms, { words: [term, meaning] }]),
+      createSynonyms([...lists.synonyms, { words: [term, synonym] }]),
     )
-    const { concepts } = parseSearchQuery(words, vocabulary)
+    const { concepts } = parseSearchQuery(query, vocabulary)
     return {
       plan: selectMatchingAll(matchWords(index, concepts), conceptBits(concepts)).length,
       ids: [],
@@ -45,22 +45,22 @@ export async function addSearchSynonym(
   })
   if (finds === 0)
     return invalid(
-      'meaning',
+      'synonym',
       'synonym-finds-nothing',
       'This synonym does not find any products. Try another one.',
     )
-  const saved = await saveFix(ctx, words, {
+  const saved = await saveFix(ctx, query, {
     kind: 'synonym',
     term: normalizeMissedSearch(term),
-    meaning,
+    synonym,
   })
   return isRefusal(saved) ? saved : { id: saved.id, finds }
 }
 
 export async function addSearchRedirect(
-  { index, isPage }: CatalogStaffDeps,
+  { index, isPage }: Pick<Services, 'index' | 'isPage'>,
   ctx: Ctx,
-  { words, target: path }: { readonly words: string; readonly target: string },
+  { query, target: path }: { readonly query: string; readonly target: string },
 ): Promise<{ id: string; target: string } | FixRefusal> {
   const target = parseRedirectTarget(path)
   if (!target || !isPage(target.pathname))
@@ -74,53 +74,53 @@ export async function addSearchRedirect(
     ids: [],
   }))
   if (!isShown) return invalid('target', 'redirect-target-not-found', explainMissingTarget(target))
-  const saved = await saveFix(ctx, words, { kind: 'redirect', target: target.path })
+  const saved = await saveFix(ctx, query, { kind: 'redirect', target: target.path })
   return isRefusal(saved) ? saved : { id: saved.id, target: target.path }
 }
 
 export async function dismissSearch(
   ctx: Ctx,
-  { words }: { readonly words: string },
+  { query }: { readonly query: string },
 ): Promise<{ id: string } | FixRefusal> {
-  const saved = await saveFix(ctx, words, { kind: 'dismissal' })
+  const saved = await saveFix(ctx, query, { kind: 'dismissal' })
   return isRefusal(saved) ? saved : { id: saved.id }
 }
 
 export async function undoSearchFix(
   { db, now }: Ctx,
   { id }: { readonly id: string },
-): Promise<{ words: string } | Refusal<'not-found'>> {
-  const words = await inTransaction(db, (tx) => revokeFix(tx, { id, now }))
-  return words === null
+): Promise<{ query: string } | Refusal<'not-found'>> {
+  const query = await inTransaction(db, (tx) => revokeFix(tx, { id, now }))
+  return query === null
     ? refuse('not-found', 'This search fix does not exist or was already undone.', {
         reason: 'search-fix-not-found',
       })
-    : { words }
+    : { query }
 }
 
 async function saveFix(
   { db, now }: Ctx,
   text: string,
-  remedy: Pick<SearchFix, 'kind'> & Partial<Pick<SearchFix, 'term' | 'meaning' | 'target'>>,
+  remedy: Pick<SearchFix, 'kind'> & Partial<Pick<SearchFix, 'term' | 'synonym' | 'target'>>,
 ): Promise<SavedFix | FixRefusal> {
-  const words = normalizeMissedSearch(text)
+  const query = normalizeMissedSearch(text)
   return inTransaction(db, async (tx) => {
-    if (!(await hasSearchMiss(tx, words)))
+    if (!(await hasSearchMiss(tx, query)))
       return refuse('not-found', 'There is no recent search without results for these words.', {
         reason: 'search-miss-not-found',
       })
     const fix = {
       term: null,
-      meaning: null,
+      synonym: null,
       target: null,
       ...remedy,
       id: createId('rem', now.getTime()),
-      words,
+      query,
       createdAt: now,
       undoneAt: null,
     }
     if (await insertSearchFix(tx, fix)) return fix
-    const existing = await findActiveSearchFix(tx, words)
+    const existing = await findActiveSearchFix(tx, query)
     return refuse(
       'transition-illegal',
       `These words already have a ${existing?.kind ?? 'search fix'}. Undo it first.`,

@@ -20,7 +20,7 @@ export async function recordPopularity(tx: Tx, sold: ReadonlyMap<string, number>
         for no key update of g
       )
       update products g
-      set popularity = c.units, changed = pg_current_xact_id()
+      set popularity = c.units, changed_xid = pg_current_xact_id()
       from changed c
       where c.id = g.id`,
   )

@@ -15,7 +15,7 @@ export async function refreshDerived(db: Db): Promise<number> {
     const page = await inTransaction(db, async (tx) => {
       const outdated = await readStoredProducts(
         tx,
-        sql`g.derived_by <> ${derivedVersion}`,
+        sql`g.derived_version <> ${derivedVersion}`,
         pageSize,
       )
       for (const product of outdated) await writeDerivedColumns(tx, product)

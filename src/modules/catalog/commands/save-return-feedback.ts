@@ -13,23 +13,26 @@ export async function saveReturnFeedback(
   tx: Tx,
   feedback: ReadonlyMap<string, ReturnFeedback>,
 ): Promise<void> {
-  const entries = [...feedback].map(([productId, found]) => ({ product_id: productId, found }))
+  const entries = [...feedback].map(([productId, facts]) => ({
+    product_id: productId,
+    return_feedback: facts,
+  }))
   const count = await execute(
     tx,
     sql`
       with feedback as (
         select *
-        from jsonb_to_recordset(${json(entries)}) as f (product_id text, found jsonb)
+        from jsonb_to_recordset(${json(entries)}) as f (product_id text, return_feedback jsonb)
       ), changed as (
-        select g.id, f.found
+        select g.id, f.return_feedback
         from products g
         left join feedback f on f.product_id = g.id
-        where g.found is distinct from f.found
+        where g.return_feedback is distinct from f.return_feedback
         order by g.id
         for no key update of g
       )
       update products g
-      set found = c.found, changed = pg_current_xact_id()
+      set return_feedback = c.return_feedback, changed_xid = pg_current_xact_id()
       from changed c
       where c.id = g.id`,
   )

@@ -20,7 +20,7 @@ const variantStockRow = {
   tracked: boolean,
   policy: literal<'deny' | 'continue'>(),
   available: integer,
-  counted: nullable(integer),
+  inventoryQuantity: nullable(integer),
   oversellLimit: nullable(integer),
   shipsOn: nullable(date),
 }
@@ -63,7 +63,7 @@ export async function saveProductAvailability(
       sql`
         update products
         set card = jsonb_set(card, '{availability}', ${json(availability)}),
-          sellable = ${availability.state !== 'sold-out'}, changed = pg_current_xact_id()
+          sellable = ${availability.state !== 'sold-out'}, changed_xid = pg_current_xact_id()
         where id = ${product.id} and card -> 'availability' is distinct from ${json(availability)}`,
     )
     await notify(tx, 'catalog', product.slug)

@@ -24,7 +24,7 @@ const collectionRow = {
   parent: nullable(text),
   intro: text,
   rule: nullable(jsonOf<CollectionRule>()),
-  hand: textArray,
+  productSlugs: textArray,
   pinned: textArray,
   sort: literal<CollectionSort>(),
   pictureKey: nullable(text),
@@ -39,7 +39,7 @@ export async function findCollections(db: Db): Promise<Map<string, CollectionRow
     db,
     collectionRow,
     sql`
-      select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.hand, c.pinned,
+      select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.product_slugs, c.pinned,
         c.sort, m.key as picture_key, c.position, c.status
       from collections c
       left join collections p on p.id = c.parent_id
@@ -53,7 +53,8 @@ export async function writeCollection(
   id: string,
   collection: StoredCollection,
 ): Promise<void> {
-  const { slug, title, kind, parent, intro, rule, hand, pinned, sort, pictureKey } = collection
+  const { slug, title, kind, parent, intro, rule, productSlugs, pinned, sort, pictureKey } =
+    collection
   const values = {
     slug,
     title,
@@ -61,7 +62,7 @@ export async function writeCollection(
     parentId: parent === null ? null : sql`(select id from collections where slug = ${parent})`,
     intro,
     rule: json(rule),
-    hand,
+    productSlugs,
     pinned,
     sort,
     mediaId: pictureKey === null ? null : sql`(select id from media where key = ${pictureKey})`,

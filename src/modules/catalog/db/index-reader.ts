@@ -60,7 +60,7 @@ const productRow = {
   createdAt: number,
   popularity: integer,
   visible: boolean,
-  doc: jsonOf<SearchDocument>(),
+  searchDocument: jsonOf<SearchDocument>(),
   variants: jsonRows({ values: textArray, price: integer, sellable: boolean }),
   collections: jsonRows({ id: text, rank: nullable(integer) }),
 }
@@ -68,7 +68,7 @@ const productRow = {
 const productColumns = sql`
   g.id, g.slug, g.title, g.type, g.position,
   extract(epoch from g.created_at)::float8 as created_at, g.popularity, g.visible,
-  g.indexed as doc,
+  g.search_document,
   coalesce(
     (
       select json_agg(
@@ -145,14 +145,14 @@ export async function readCatalogLists(db: Db): Promise<CatalogLists> {
     collections,
     synonyms: [
       ...(synonyms?.value ?? []),
-      ...remedies.flatMap(({ term, meaning }) =>
-        term && meaning ? [{ words: [term, meaning] }] : [],
+      ...remedies.flatMap(({ term, synonym }) =>
+        term && synonym ? [{ words: [term, synonym] }] : [],
       ),
     ],
     redirects: new Map(
-      remedies.flatMap(({ words, target }) => {
+      remedies.flatMap(({ query, target }) => {
         const parsedTarget = target === null ? null : parseRedirectTarget(target)
-        return parsedTarget ? [[redirectKey(words), parsedTarget] as const] : []
+        return parsedTarget ? [[redirectKey(query), parsedTarget] as const] : []
       }),
     ),
   }

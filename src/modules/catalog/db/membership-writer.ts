@@ -20,7 +20,7 @@ export interface MembershipProduct extends RuleFacts {
 
 export interface LockedRules {
   /** The id of the transaction that last changed the collections. */
-  readonly changed: string
+  readonly changedXid: string
   readonly rules: readonly MembershipRule[]
 }
 
@@ -34,11 +34,13 @@ export async function lockCollectionRules(
 ): Promise<LockedRules> {
   const list = await queryRow(
     tx,
-    { changed: text },
-    sql`select changed::text as changed from catalog_lists where name = 'collections' for share`,
+    { changedXid: text },
+    sql`select changed_xid::text as changed_xid from catalog_lists where name = 'collections' for share`,
   )
-  const changed = list?.changed ?? ''
-  return before?.changed === changed ? before : { changed, rules: await readCollectionRules(tx) }
+  const changedXid = list?.changedXid ?? ''
+  return before?.changedXid === changedXid
+    ? before
+    : { changedXid, rules: await readCollectionRules(tx) }
 }
 
 export async function readCollectionRules(tx: Tx): Promise<MembershipRule[]> {
@@ -47,10 +49,10 @@ export async function readCollectionRules(tx: Tx): Promise<MembershipRule[]> {
     {
       id: text,
       rule: nullable(jsonOf<CollectionRule>()),
-      hand: textArray,
+      productSlugs: textArray,
       pinned: textArray,
     },
-    sql`select id, rule, hand, pinned from collections where status = 'active'`,
+    sql`select id, rule, product_slugs, pinned from collections where status = 'active'`,
   )
 }
 
@@ -138,7 +140,7 @@ export async function refreshMemberships(tx: Tx): Promise<void> {
     if (changedIds.length > 0)
       await execute(
         tx,
-        sql`update products set changed = pg_current_xact_id() where id = any(${changedIds})`,
+        sql`update products set changed_xid = pg_current_xact_id() where id = any(${changedIds})`,
       )
     after = page.at(-1)?.position ?? after
   }

@@ -54,7 +54,7 @@ const variantRow = {
   unitPrice: nullable(jsonOf<UnitPrice>()),
   tracked: boolean,
   policy: literal<'deny' | 'continue'>(),
-  counted: nullable(integer),
+  inventoryQuantity: nullable(integer),
   oversellLimit: nullable(integer),
   shipsOn: nullable(date),
   minQty: integer,
@@ -82,7 +82,7 @@ const productRow = {
   seoDescription: text,
   options: jsonOf<ProductOption[]>(),
   attributes: jsonOf<ProductAttribute[]>(),
-  film: nullable(jsonOf<VideoState>()),
+  video: nullable(jsonOf<VideoState>()),
   variants: jsonRows(variantRow),
   pictures: jsonRows({ source: text, alt: text, stored: nullable(jsonRow(pictureRow)) }),
 }
@@ -103,7 +103,7 @@ export async function readStoredProducts(
     sql`
       select g.id, g.position, g.version, g.slug, g.title, g.description_html, g.brand, g.category,
         g.type, g.tags, g.status, g.published, g.gift_card, g.seo_title, g.seo_description,
-        g.options, g.attributes, g.film, coalesce(v.variants, '[]') as variants,
+        g.options, g.attributes, g.video, coalesce(v.variants, '[]') as variants,
         coalesce(p.pictures, '[]') as pictures
       from products g
       left join lateral (${variantsOfProduct}) v on true
@@ -122,7 +122,7 @@ const variantsOfProduct = sql`
       'price', price, 'compareAt', compare_at, 'cost', cost, 'taxable', taxable,
       'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit,
       'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service,
-      'unitPrice', unit_price, 'tracked', tracked, 'policy', policy, 'counted', counted,
+      'unitPrice', unit_price, 'tracked', tracked, 'policy', policy, 'inventoryQuantity', inventory_quantity,
       'oversellLimit', oversell_limit, 'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty,
       'multiple', multiple, 'pictureSource', picture_source, 'available', available
     )
@@ -160,7 +160,7 @@ function toStoredProduct({
     version,
     state: {
       ...row,
-      film: row.film && { source: row.film.source, key: row.film.key },
+      video: row.video && { source: row.video.source, key: row.video.key },
       attributes: row.attributes.map(restoreKeyOrder),
       optionNames: options.map(({ name }) => name),
       variants: variants.map(toVariantState),

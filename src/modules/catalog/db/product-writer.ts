@@ -92,8 +92,9 @@ function changedCounts(
     const previous = current.get(variant.id)
     const oversellLimit = sellableBeyondStock(variant)
     const onHand =
-      variant.counted !== null && variant.counted !== previous?.counted
-        ? Math.max(0, variant.counted)
+      variant.inventoryQuantity !== null
+      && variant.inventoryQuantity !== previous?.inventoryQuantity
+        ? Math.max(0, variant.inventoryQuantity)
         : previous
           ? null
           : 0
@@ -131,15 +132,20 @@ function deriveColumns(
     priceMax: card.priceMax,
     card,
     sellable: card.availability.state !== 'sold-out',
-    indexed: createSearchDocument(state),
-    derivedBy: derivedVersion,
+    searchDocument: createSearchDocument(state),
+    derivedVersion: derivedVersion,
   }
 }
 
 type DerivedColumns = ReturnType<typeof deriveColumns>
 
-function toDerivedValues({ options, card, indexed, ...columns }: DerivedColumns) {
-  return { ...columns, options: json(options), card: json(card), indexed: json(indexed) }
+function toDerivedValues({ options, card, searchDocument, ...columns }: DerivedColumns) {
+  return {
+    ...columns,
+    options: json(options),
+    card: json(card),
+    searchDocument: json(searchDocument),
+  }
 }
 
 async function writeProductRow(
@@ -159,7 +165,7 @@ async function writeProductRow(
   const values = {
     ...columns,
     attributes: json(state.attributes),
-    film: json(state.film),
+    video: json(state.video),
     ...toDerivedValues(derived),
   }
   const count = current
@@ -186,7 +192,7 @@ function updateProduct(
     tx,
     sql`
       update products
-      set ${setValues({ ...values, changed: sql`pg_current_xact_id()` })}
+      set ${setValues({ ...values, changedXid: sql`pg_current_xact_id()` })}
       where id = ${id} and version = ${version}`,
   )
 }
@@ -240,7 +246,7 @@ const replacedColumns = setExcluded([
   'unitPrice',
   'tracked',
   'policy',
-  'counted',
+  'inventoryQuantity',
   'oversellLimit',
   'minQty',
   'maxQty',

@@ -15,10 +15,10 @@ import type { searchFixKinds } from '../domain/search-fix.ts'
 
 const searchFixRow = {
   id: text,
-  words: text,
+  query: text,
   kind: literal<(typeof searchFixKinds)[number]>(),
   term: nullable(text),
-  meaning: nullable(text),
+  synonym: nullable(text),
   target: nullable(text),
   createdAt: timestamp,
   undoneAt: nullable(timestamp),
@@ -60,14 +60,14 @@ export async function readSearchFixPage(
   return { remedies, total: count?.total ?? 0 }
 }
 
-export async function findActiveSearchFix(db: Db, words: string): Promise<SearchFix | null> {
+export async function findActiveSearchFix(db: Db, query: string): Promise<SearchFix | null> {
   return queryRow(
     db,
     searchFixRow,
     sql`
       select ${listColumns(searchFixRow)}
       from search_fixes
-      where words = ${words} and undone_at is null`,
+      where query = ${query} and undone_at is null`,
   )
 }
 
@@ -88,27 +88,27 @@ export async function revokeSearchFix(
 ): Promise<string | null> {
   const fix = await queryRow(
     tx,
-    { words: text },
+    { query: text },
     sql`
       update search_fixes
       set undone_at = ${now}
       where id = ${id} and undone_at is null
-      returning words`,
+      returning query`,
   )
   if (fix) await publishChange(tx)
-  return fix?.words ?? null
+  return fix?.query ?? null
 }
 
 /** The transaction id updates indexes; the notification invalidates cached pages. */
 async function publishChange(tx: Tx): Promise<void> {
   await execute(
     tx,
-    sql`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`,
+    sql`update catalog_lists set changed_xid = pg_current_xact_id() where name = 'search_fixes'`,
   )
   await notify(tx, 'catalog', '*')
 }
 
-const searchMissRow = { words: text, times: integer, firstAt: timestamp, lastAt: timestamp }
+const searchMissRow = { query: text, times: integer, firstAt: timestamp, lastAt: timestamp }
 export type SearchMiss = Row<typeof searchMissRow>
 
 /** A search stays open if it was repeated without results after its fix. */
@@ -117,7 +117,7 @@ const openMisses = sql`
   where not exists (
     select
     from search_fixes r
-    where r.words = m.words
+    where r.query = m.query
       and r.undone_at is null
       and (r.kind = 'dismissal' or r.created_at >= m.last_at)
   )`
@@ -133,7 +133,7 @@ export async function readOpenSearchMisses(
     sql`
       select ${listColumns(searchMissRow, 'm')}
       ${openMisses}
-      order by m.times desc, m.last_at desc, m.words
+      order by m.times desc, m.last_at desc, m.query
       limit ${pageSize}
       offset ${(page - 1) * pageSize}`,
   )
@@ -141,11 +141,11 @@ export async function readOpenSearchMisses(
   return { misses, total: count?.total ?? 0 }
 }
 
-export async function hasSearchMiss(db: Db, words: string): Promise<boolean> {
+export async function hasSearchMiss(db: Db, query: string): Promise<boolean> {
   const row = await queryRow(
     db,
     { exists: boolean },
-    sql`select exists (select from searches_without_results where words = ${words})`,
+    sql`select exists (select from searches_without_results where query = ${query})`,
   )
   return row?.exists ?? false
 }

@@ -10,24 +10,24 @@ const maxMisses = 10_000
 
 /** Counts a search without results. A failure to record it does not fail the search. */
 export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
-  const words = normalizeMissedSearch(text)
-  if (words === '') return
+  const query = normalizeMissedSearch(text)
+  if (query === '') return
   try {
-    await inTransaction(ctx.db, (tx) => incrementMiss(tx, words, ctx.now))
+    await inTransaction(ctx.db, (tx) => incrementMiss(tx, query, ctx.now))
   } catch (error) {
     ctx.log.warn({ err: formatErrorMessage(error) }, 'search miss not recorded')
   }
 }
 
-async function incrementMiss(tx: Tx, words: string, now: Date): Promise<void> {
+async function incrementMiss(tx: Tx, query: string, now: Date): Promise<void> {
   await execute(
     tx,
     sql`
-      insert into searches_without_results as m (words, first_at, last_at)
-      select ${words}, ${now}::timestamptz, ${now}::timestamptz
+      insert into searches_without_results as m (query, first_at, last_at)
+      select ${query}, ${now}::timestamptz, ${now}::timestamptz
       where (select count(*) from searches_without_results) < ${maxMisses}
-        or exists (select from searches_without_results where words = ${words})
-      on conflict (words) do update
+        or exists (select from searches_without_results where query = ${query})
+      on conflict (query) do update
       set times = m.times + 1, last_at = excluded.last_at`,
   )
 }

@@ -33,7 +33,7 @@ const visibleVariantRow = {
   unitPrice: nullable(jsonOf<UnitPrice>()),
   tracked: boolean,
   policy: literal<'deny' | 'continue'>(),
-  counted: nullable(integer),
+  inventoryQuantity: nullable(integer),
   oversellLimit: nullable(integer),
   available: integer,
   minQty: integer,
@@ -56,8 +56,8 @@ const visibleProductRow = {
   options: jsonOf<ProductOption[]>(),
   attributes: jsonOf<ProductAttribute[]>(),
   giftCard: boolean,
-  film: nullable(jsonOf<VideoState>()),
-  found: nullable(jsonOf<ReturnFeedback>()),
+  video: nullable(jsonOf<VideoState>()),
+  returnFeedback: nullable(jsonOf<ReturnFeedback>()),
   seoTitle: text,
   seoDescription: text,
   variants: jsonRows(visibleVariantRow),
@@ -80,9 +80,9 @@ const productPageRow = { ...catalogRow, goods: nullable(jsonRow(visibleProductRo
 export type CatalogReadResult = Row<typeof productPageRow>
 
 const isChangedSince = (mark: string): Sql => sql`
-  changed >= pg_snapshot_xmin(${mark}::pg_snapshot)
-    and changed < pg_snapshot_xmax(pg_current_snapshot())
-    and not pg_visible_in_snapshot(changed, ${mark}::pg_snapshot)`
+  changed_xid >= pg_snapshot_xmin(${mark}::pg_snapshot)
+    and changed_xid < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(changed_xid, ${mark}::pg_snapshot)`
 
 const catalogColumns = ({ mark, ids }: CatalogRequest): Sql => sql`
   pg_current_snapshot()::text as mark,
@@ -104,7 +104,7 @@ const variantsOfProduct = sql`
     json_build_object(
       'id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'values', v.option_values,
       'price', v.price, 'compareAt', v.compare_at, 'unitPrice', v.unit_price,
-      'tracked', v.tracked, 'policy', v.policy, 'counted', v.counted,
+      'tracked', v.tracked, 'policy', v.policy, 'inventoryQuantity', v.inventory_quantity,
       'oversellLimit', v.oversell_limit, 'available', v.available, 'minQty', v.min_qty,
       'maxQty', v.max_qty, 'multiple', v.multiple, 'shipsOn', v.ships_on,
       'requiresShipping', v.requires_shipping,
@@ -137,7 +137,7 @@ const productColumn = (idOrSlug: string): Sql => sql`
     select json_build_object(
       'id', g.id, 'slug', g.slug, 'title', g.title, 'descriptionHtml', g.description_html,
       'brand', g.brand, 'type', g.type, 'options', g.options, 'attributes', g.attributes,
-      'giftCard', g.gift_card, 'film', g.film, 'found', g.found, 'seoTitle', g.seo_title,
+      'giftCard', g.gift_card, 'video', g.video, 'returnFeedback', g.return_feedback, 'seoTitle', g.seo_title,
       'seoDescription', g.seo_description,
       'variants', coalesce((${variantsOfProduct}), '[]'),
       'pictures', coalesce((${picturesOfProduct}), '[]')

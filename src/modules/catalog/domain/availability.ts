@@ -13,7 +13,7 @@ export interface StockPolicy {
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
   /** The last imported quantity; null if none was imported. */
-  readonly counted: number | null
+  readonly inventoryQuantity: number | null
   /** With `continue`, units that can be sold beyond stock; null for no limit. */
   readonly oversellLimit: number | null
 }
@@ -25,12 +25,12 @@ export interface StockPolicy {
 export function sellableBeyondStock({
   tracked,
   policy,
-  counted,
+  inventoryQuantity,
   oversellLimit,
 }: StockPolicy): number | null {
   if (!tracked) return null
   if (policy === 'continue') return oversellLimit
-  return counted === null ? null : 0
+  return inventoryQuantity === null ? null : 0
 }
 
 export interface StockFacts extends StockPolicy {
@@ -42,9 +42,9 @@ export interface StockFacts extends StockPolicy {
 }
 
 export function variantAvailability(facts: StockFacts): Availability {
-  const { tracked, policy, counted, available, leadTime, shipsOn } = facts
+  const { tracked, policy, inventoryQuantity, available, leadTime, shipsOn } = facts
   const oversellLimit = sellableBeyondStock(facts)
-  if (!tracked || (counted === null && oversellLimit === null))
+  if (!tracked || (inventoryQuantity === null && oversellLimit === null))
     return { state: untrackedState(facts), left: null }
   if (available <= 0) return { state: 'sold-out', left: 0 }
   if (policy === 'continue') {

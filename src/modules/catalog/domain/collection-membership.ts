@@ -3,7 +3,7 @@ import { matchesCollectionRule, type CollectionRule, type RuleFacts } from './co
 export interface MembershipRule {
   readonly id: string
   readonly rule: CollectionRule | null
-  readonly hand: readonly string[]
+  readonly productSlugs: readonly string[]
   readonly pinned: readonly string[]
 }
 
@@ -16,12 +16,12 @@ const manualRankOffset = 10_000
  * non-members.
  */
 export function findMembership(
-  { rule, hand, pinned }: MembershipRule,
+  { rule, productSlugs, pinned }: MembershipRule,
   facts: RuleFacts & { readonly slug: string },
 ): { readonly rank: number | null } | null {
   const pinnedIndex = pinned.indexOf(facts.slug)
   if (pinnedIndex >= 0) return { rank: pinnedIndex }
-  const manualIndex = hand.indexOf(facts.slug)
+  const manualIndex = productSlugs.indexOf(facts.slug)
   if (manualIndex >= 0) return { rank: manualRankOffset + manualIndex }
   return rule && matchesCollectionRule(rule, facts) ? { rank: null } : null
 }

@@ -154,10 +154,16 @@ function formatAmount(cents: number | null): string {
  * Empty until a quantity is imported. A negative count is exported as it was imported, because
  * stock is 0.
  */
-function formatQuantity({ tracked, counted }: VariantState, onHand: number | null): string {
+function formatQuantity(
+  { tracked, inventoryQuantity }: VariantState,
+  onHand: number | null,
+): string {
   const exportedQuantity =
-    !tracked || counted === null || onHand === null || (onHand === 0 && counted < 0)
-      ? counted
+    !tracked
+    || inventoryQuantity === null
+    || onHand === null
+    || (onHand === 0 && inventoryQuantity < 0)
+      ? inventoryQuantity
       : onHand
   return exportedQuantity === null ? '' : String(exportedQuantity)
 }

@@ -44,7 +44,7 @@ const variant = (options: number): fc.Arbitrary<VariantState> =>
     ),
     tracked: fc.boolean(),
     policy: fc.constantFrom('deny' as const, 'continue' as const),
-    counted: fc.option(fc.integer({ min: -9, max: 999 })),
+    inventoryQuantity: fc.option(fc.integer({ min: -9, max: 999 })),
     oversellLimit: fc.option(fc.nat(99)),
     shipsOn: fc.constantFrom(null, '2027-01-04' as const),
     ...rules,
@@ -97,7 +97,7 @@ const goods: fc.Arbitrary<ProductState> = optionNames
           selector: ({ source }) => source,
         },
       ),
-      film: fc.constant(null),
+      video: fc.constant(null),
     }),
   )
   .filter(({ optionNames: names, variants }) => names.length > 0 || variants.length === 1)
@@ -166,12 +166,16 @@ describe('an exported product is imported unchanged', () => {
         const planned = planProduct(read(after), stored, { ...noPictures, archiveMissing: true })
         if (Array.isArray(planned)) return
         const active = planned.next.variants.filter(({ status }) => status === 'active')
-        const counts = new Map(stored.variants.map(({ id, counted }) => [id, counted]))
-        expect(active.map(({ id: _id, counted: _counted, ...one }) => one)).toEqual(
-          after.variants.map(({ id: _id, counted: _counted, ...one }) => one),
+        const counts = new Map(
+          stored.variants.map(({ id, inventoryQuantity }) => [id, inventoryQuantity]),
         )
-        expect(active.map(({ counted }) => counted)).toEqual(
-          active.map(({ id }, at) => counts.get(id ?? '') ?? after.variants[at]?.counted ?? null),
+        expect(active.map(({ id: _id, inventoryQuantity: _quantity, ...one }) => one)).toEqual(
+          after.variants.map(({ id: _id, inventoryQuantity: _quantity, ...one }) => one),
+        )
+        expect(active.map(({ inventoryQuantity }) => inventoryQuantity)).toEqual(
+          active.map(
+            ({ id }, at) => counts.get(id ?? '') ?? after.variants[at]?.inventoryQuantity ?? null,
+          ),
         )
         const imported = {
           ...planned.next,
@@ -200,7 +204,7 @@ describe('a file with some of the columns changes only those', () => {
     optionNames: ['Size'],
     attributes: [{ namespace: 'aumbry', key: 'care', label: 'Care', value: 'Wash' }],
     pictures: [{ source: 'a.jpg', alt: 'A', key: 'k' }],
-    film: null,
+    video: null,
     variants: [
       {
         ...newVariant,
@@ -208,7 +212,7 @@ describe('a file with some of the columns changes only those', () => {
         optionValues: ['S'],
         sku: 'A-S',
         price: 100,
-        counted: 4,
+        inventoryQuantity: 4,
         tracked: true,
       },
       { ...newVariant, id: 'var_2', optionValues: ['M'], sku: 'A-M', price: 200 },

@@ -45,16 +45,17 @@ export function listProductWarnings(
 
 function adviceOnStock(active: readonly VariantState[]): string[] {
   const negative = active.filter(
-    ({ counted, tracked, policy }) => (counted ?? 0) < 0 && tracked && policy === 'deny',
+    ({ inventoryQuantity, tracked, policy }) =>
+      (inventoryQuantity ?? 0) < 0 && tracked && policy === 'deny',
   ).length
   if (negative === 0) return []
   const subject = negative === 1 ? 'A variant has' : `${negative} variants have`
   return [`${subject} a negative inventory quantity and cannot be sold until it is counted again`]
 }
 
-function sharedAdvice({ tracked, policy, counted, price }: VariantState): string[] {
+function sharedAdvice({ tracked, policy, inventoryQuantity, price }: VariantState): string[] {
   return [
-    ...(tracked && policy === 'deny' && counted === null
+    ...(tracked && policy === 'deny' && inventoryQuantity === null
       ? [
           'The variant is tracked but has no quantity in the file. '
             + 'It sells without a limit until one is imported',

@@ -65,7 +65,7 @@ export function planProduct(
     attributes,
     variants: merged.variants,
     pictures: mergePictures(draft, base.pictures, options.pictureKeys),
-    film: resolveVideo(attributes, base.film, options.filmKey),
+    video: resolveVideo(attributes, base.video, options.filmKey),
   }
   if (!current)
     return { next, changes: [{ field: 'Product', was: '', now: next.title }], isToBeWritten: true }
@@ -83,11 +83,16 @@ function withStock(
   next: ProductState,
   onHand: ReadonlyMap<string, number>,
 ): ProductState {
-  const quantities = new Map(next.variants.map(({ id, counted }) => [id, counted]))
+  const quantities = new Map(
+    next.variants.map(({ id, inventoryQuantity }) => [id, inventoryQuantity]),
+  )
   const variants = current.variants.map((variant) =>
-    quantities.get(variant.id) === variant.counted
+    quantities.get(variant.id) === variant.inventoryQuantity
       ? variant
-      : { ...variant, counted: onHand.get(variant.id ?? '') ?? variant.counted },
+      : {
+          ...variant,
+          inventoryQuantity: onHand.get(variant.id ?? '') ?? variant.inventoryQuantity,
+        },
   )
   return { ...current, variants }
 }
@@ -185,9 +190,12 @@ function mergeVariants(
           reason: `The maximum quantity (${rules.maxQty}) is below the minimum (${rules.minQty})`,
         })
       else {
-        const { counted = before.counted, shipsOn = before.shipsOn } = variantDraft.fields
+        const { inventoryQuantity = before.inventoryQuantity, shipsOn = before.shipsOn } =
+          variantDraft.fields
         const stockFields = {
-          counted: variantDraft.isQuantityUnchanged ? (before.counted ?? counted) : counted,
+          inventoryQuantity: variantDraft.isQuantityUnchanged
+            ? (before.inventoryQuantity ?? inventoryQuantity)
+            : inventoryQuantity,
           shipsOn: shipsOn !== null && shipsOn > today ? shipsOn : null,
         }
         return [

@@ -58,7 +58,7 @@ const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [strin
     ],
     tracked: ['Inventory tracked', formatFlag],
     policy: ['When out of stock', formatText],
-    counted: ['Inventory quantity', formatCount],
+    inventoryQuantity: ['Inventory quantity', formatCount],
     oversellLimit: ['Oversell limit', formatCount],
     shipsOn: ['Ships on', formatText],
     minQty: ['Minimum quantity', formatCount],
@@ -74,7 +74,7 @@ export function listProductChanges(was: ProductState, now: ProductState): FieldC
     ...attributeChanges(was, now),
     ...variantChanges(was, now),
     ...pictureChanges(was.pictures, now.pictures),
-    ...filmChanges(was.film, now.film),
+    ...listVideoChanges(was.video, now.video),
   ]
 }
 
@@ -144,7 +144,7 @@ function variantName({ optionValues, sku }: VariantState): string {
 }
 
 /** A new file name is already reported as an attribute change. */
-function filmChanges(was: VideoState | null, now: VideoState | null): FieldChange[] {
+function listVideoChanges(was: VideoState | null, now: VideoState | null): FieldChange[] {
   if (was?.key === now?.key) return []
   return [{ field: 'Video', was: was?.key ?? 'missing', now: now?.key ?? 'missing' }]
 }

@@ -143,7 +143,7 @@ function readStatus(text: string): ParseResult<'active' | 'draft' | 'archived'> 
 function readVariantFields(row: RowReader): VariantDraft['fields'] {
   const price = row.read('price', 'Price', parseAmount)
   if (price === null) row.fault('Price is missing')
-  const counted = row.read('quantity', 'Inventory quantity', parseCount) ?? undefined
+  const inventoryQuantity = row.read('quantity', 'Inventory quantity', parseCount) ?? undefined
   return omitUndefined({
     price: price ?? undefined,
     sku: row.read('sku', 'SKU', (text): ParseResult<string | null> =>
@@ -155,8 +155,12 @@ function readVariantFields(row: RowReader): VariantDraft['fields'] {
     taxable: row.read('taxable', 'Charge tax', (text) => parseFlag(text, true)),
     taxCode: row.read('taxCode', 'Tax code', readShortText),
     unitPrice: readUnitPrice(row),
-    counted,
-    tracked: row.has('tracker') ? readTracked(row) : counted === undefined ? undefined : true,
+    inventoryQuantity,
+    tracked: row.has('tracker')
+      ? readTracked(row)
+      : inventoryQuantity === undefined
+        ? undefined
+        : true,
     policy: row.read('policy', 'Continue selling', (text) =>
       parseChoice(text, ['deny', 'continue']),
     ),

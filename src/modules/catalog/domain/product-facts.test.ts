@@ -113,7 +113,7 @@ describe('availability', () => {
     tracked: true,
     policy: 'deny',
     available: 10,
-    counted: 10,
+    inventoryQuantity: 10,
     oversellLimit: null,
     leadTime: '',
     shipsOn: null,
@@ -124,10 +124,18 @@ describe('availability', () => {
     [stock({}), 'in-stock', null],
     [stock({ available: 3 }), 'low', 3],
     [stock({ available: 0 }), 'sold-out', 0],
-    [stock({ policy: 'continue', counted: 0, available: unlimitedQuantity }), 'backorder', null],
-    [stock({ policy: 'continue', counted: 4, available: unlimitedQuantity + 4 }), 'in-stock', null],
     [
-      stock({ policy: 'continue', counted: 4, available: unlimitedQuantity - 2 }),
+      stock({ policy: 'continue', inventoryQuantity: 0, available: unlimitedQuantity }),
+      'backorder',
+      null,
+    ],
+    [
+      stock({ policy: 'continue', inventoryQuantity: 4, available: unlimitedQuantity + 4 }),
+      'in-stock',
+      null,
+    ],
+    [
+      stock({ policy: 'continue', inventoryQuantity: 4, available: unlimitedQuantity - 2 }),
       'backorder',
       null,
     ],
@@ -152,11 +160,11 @@ describe('availability', () => {
     [stock({ shipsOn: '2026-12-20' }), 'preorder', null],
     [stock({ shipsOn: '2026-12-20', available: 2 }), 'preorder', 2],
     [stock({ shipsOn: '2026-12-20', available: 0 }), 'sold-out', 0],
-    [stock({ tracked: false, available: 0, counted: -1 }), 'in-stock', null],
-    [stock({ counted: null, available: 0 }), 'in-stock', null],
-    [stock({ counted: null, available: 0, leadTime: '3 weeks' }), 'made-to-order', null],
+    [stock({ tracked: false, available: 0, inventoryQuantity: -1 }), 'in-stock', null],
+    [stock({ inventoryQuantity: null, available: 0 }), 'in-stock', null],
+    [stock({ inventoryQuantity: null, available: 0, leadTime: '3 weeks' }), 'made-to-order', null],
     [
-      stock({ counted: null, policy: 'continue', oversellLimit: 5, available: 5 }),
+      stock({ inventoryQuantity: null, policy: 'continue', oversellLimit: 5, available: 5 }),
       'backorder',
       null,
     ],
@@ -203,7 +211,7 @@ describe('collections', () => {
   ])('rule %j matches: %s', (rule, holds) => expect(matchesCollectionRule(rule, goods)).toBe(holds))
 
   test('pinned products come first, then manually selected ones, then those matched by the rule', () => {
-    const rule = { id: 'c', rule: { types: ['Napkins'] }, hand: ['b', 'c'], pinned: ['p'] }
+    const rule = { id: 'c', rule: { types: ['Napkins'] }, productSlugs: ['b', 'c'], pinned: ['p'] }
     const rank = (slug: string) => findMembership(rule, { ...goods, slug })?.rank ?? Infinity
     expect(rank('p')).toBeLessThan(rank('b'))
     expect(rank('b')).toBeLessThan(rank('c'))

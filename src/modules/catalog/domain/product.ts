@@ -45,7 +45,7 @@ export interface ProductState {
   readonly variants: readonly VariantState[]
   readonly pictures: readonly PictureState[]
   /** The video in the attribute `film`; null if there is none or it could not be loaded. */
-  readonly film: VideoState | null
+  readonly video: VideoState | null
 }
 
 export interface VideoState {
@@ -72,7 +72,7 @@ export interface VariantState {
   readonly unitPrice: UnitPrice | null
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
-  readonly counted: number | null
+  readonly inventoryQuantity: number | null
   /** Units that can be sold beyond stock with policy `continue`; null for no limit. */
   readonly oversellLimit: number | null
   readonly shipsOn: CalendarDate | null
@@ -106,7 +106,7 @@ export const newVariant: Omit<VariantState, 'price' | 'optionValues'> = {
   unitPrice: null,
   tracked: false,
   policy: 'deny',
-  counted: null,
+  inventoryQuantity: null,
   oversellLimit: null,
   shipsOn: null,
   minQty: 1,
@@ -129,7 +129,7 @@ export const newProduct: Omit<ProductState, 'slug' | 'title' | 'variants'> = {
   optionNames: [],
   attributes: [],
   pictures: [],
-  film: null,
+  video: null,
 }
 
 export function activeVariants<Variant extends { readonly status: 'active' | 'archived' }>(

@@ -52,7 +52,7 @@ const maxFailures = 3
  * the import.
  */
 export function createMediaLoader(
-  parts: { readonly db: Db; readonly storage: Storage },
+  services: { readonly db: Db; readonly storage: Storage },
   options: MediaLoaderOptions,
 ): MediaLoader {
   const failures = new Map<string, number>()
@@ -105,13 +105,13 @@ export function createMediaLoader(
     keyBySource: new LRUCache({ max: sourceCacheLimit }),
     maxBytes: maxPictureBytes,
     timeoutMs: 10_000,
-    save: (bytes) => savePicture(parts, bytes, options),
+    save: (bytes) => savePicture(services, bytes, options),
   }
   const video: MediaKind = {
     keyBySource: new LRUCache({ max: sourceCacheLimit }),
     maxBytes: maxVideoBytes,
     timeoutMs: 60_000,
-    save: (bytes) => saveVideo(parts.storage, bytes, options),
+    save: (bytes) => saveVideo(services.storage, bytes, options),
   }
   return {
     loadPicture: (source, known) => find(source, known, picture),

@@ -30,19 +30,19 @@ export function masterStorageKey(key: string): string {
  * catalog imports the same pictures. A dry run only returns the key.
  */
 export async function savePicture(
-  parts: { readonly db: Db; readonly storage: Storage },
+  services: { readonly db: Db; readonly storage: Storage },
   bytes: Buffer,
   { dryRun = false } = {},
 ): Promise<string> {
   if (!isPicture(bytes)) throw new InvalidPicture('it is not a JPEG, PNG, WebP or AVIF picture')
   const source = hashContent(bytes)
-  const known = await findKey(parts.db, source)
-  if (known !== null && (await parts.storage.exists(masterStorageKey(known)))) return known
+  const known = await findKey(services.db, source)
+  if (known !== null && (await services.storage.exists(masterStorageKey(known)))) return known
   const { data, width, height } = await stripMetadata(bytes)
   const key = hashContent(data)
   if (dryRun) return key
   const color = await dominantColor(data)
-  await parts.storage.put(masterStorageKey(key), data)
+  await services.storage.put(masterStorageKey(key), data)
   const row = {
     id: createId('med'),
     key,
@@ -52,7 +52,7 @@ export async function savePicture(
     color,
     bytes: data.length,
   }
-  await inTransaction(parts.db, (tx) =>
+  await inTransaction(services.db, (tx) =>
     execute(tx, sql`insert into media ${insertValues(row)} on conflict do nothing`),
   )
   return key

@@ -1,8 +1,8 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogDeps } from '../catalog-deps.ts'
 import type { ProductDetail, ProductVariant, Picture } from '../contract.ts'
 import type { VisibleProduct } from '../db/visible-catalog-reader.ts'
 import {
@@ -23,7 +23,7 @@ import { findCompanions } from '../search/find-companions.ts'
 
 /** A product by slug or id, with complements and related products. */
 export async function getProduct(
-  { index }: CatalogDeps,
+  { index }: Pick<Services, 'index'>,
   ctx: Ctx,
   input: { readonly id: string },
 ): Promise<ProductDetail | Refusal<'not-found'>> {
@@ -104,16 +104,16 @@ function toDetail(
     })),
     variants: listVariants(product, { leadTime, now }),
     pictures: listPictures(product),
-    film: product.film && toFilm(product.film.key),
+    video: product.video && toFilm(product.video.key),
     facts: listProductFacts(attributes),
     flags: { ...readProductFlags(attributes), ...(product.giftCard ? { giftWrap: false } : {}) },
     leadTime: leadTime === '' ? null : leadTime,
-    found: product.found ? describeReturnFeedback(product.found) : [],
+    returnFeedback: product.returnFeedback ? describeReturnFeedback(product.returnFeedback) : [],
     seo: { title: product.seoTitle || title, description },
   }
 }
 
-function toFilm(key: string): NonNullable<ProductDetail['film']> {
+function toFilm(key: string): NonNullable<ProductDetail['video']> {
   const [hash, type] = key.split('.')
   return { src: `/media/${hash}/film.${type}`, type: type === 'webm' ? 'video/webm' : 'video/mp4' }
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
+import type { Services } from '#platform/services.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogDeps } from '../catalog-deps.ts'
 import type { CollectionTree, ProductCard } from '../contract.ts'
 import type { IndexedCollection } from '../db/index-reader.ts'
 import { createPicture } from '../domain/picture.ts'
@@ -12,7 +12,10 @@ type CollectionNode = CollectionTree['edits'][number]
  * Departments with their categories, and edits. A collection without a picture uses the picture of
  * its first product.
  */
-export async function listCollections({ index }: CatalogDeps, ctx: Ctx): Promise<CollectionTree> {
+export async function listCollections(
+  { index }: Pick<Services, 'index'>,
+  ctx: Ctx,
+): Promise<CollectionTree> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const all = catalog.lists.collections.map((collection) => ({
       collection,

@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Services } from '#platform/services.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogDeps } from '../catalog-deps.ts'
 import type { catalogContract, ProductCard, ProductList } from '../contract.ts'
 import type { IndexedCollection } from '../db/index-reader.ts'
 import { recordSearchMiss } from '../db/search-misses.ts'
@@ -26,7 +26,7 @@ export type ListProductsInput = InputOf<(typeof catalogContract)['listGoods']>
  * suggestions.
  */
 export async function listProducts(
-  { index }: CatalogDeps,
+  { index }: Pick<Services, 'index'>,
   ctx: Ctx,
   input: ListProductsInput,
 ): Promise<ProductList | Refusal<'not-found'>> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogStaffDeps } from '../catalog-deps.ts'
 import { readOpenSearchMisses, readSearchFixPage, type SearchMiss } from '../db/search-fixes.ts'
 import { searchProducts, type SearchRequest } from '../search/search-products.ts'
 import { noFilters } from '../search/filter-products.ts'
@@ -12,7 +12,7 @@ type MissPage = OutputOf<(typeof catalogStaffContract)['listMisses']>
 type RemedyPage = OutputOf<(typeof catalogStaffContract)['listRemedies']>
 
 export async function listSearchMisses(
-  { index }: CatalogStaffDeps,
+  { index }: Pick<Services, 'index'>,
   ctx: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listMisses']>,
 ): Promise<MissPage> {
@@ -25,43 +25,41 @@ export async function listSearchMisses(
   return {
     total,
     page: input.page,
-    rows: plan.map(
-      ({ miss: { words, times, firstAt, lastAt }, finds, nearest, ...alternatives }) => ({
-        words,
-        times,
-        firstAt: firstAt.toISOString(),
-        lastAt: lastAt.toISOString(),
-        finds,
-        offered: {
-          ...alternatives,
-          nearest: nearest.flatMap((id) => {
-            const card = cards.get(id)
-            return card ? [{ slug: card.slug, title: card.title }] : []
-          }),
-        },
-      }),
-    ),
+    rows: plan.map(({ miss: { query, times, firstAt, lastAt }, finds, nearest, ...hints }) => ({
+      query,
+      times,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      finds,
+      alternatives: {
+        ...hints,
+        nearest: nearest.flatMap((id) => {
+          const card = cards.get(id)
+          return card ? [{ slug: card.slug, title: card.title }] : []
+        }),
+      },
+    })),
   }
 }
 
 export async function listSearchFixes(
-  { index }: CatalogStaffDeps,
+  { index }: Pick<Services, 'index'>,
   { db }: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listRemedies']>,
 ): Promise<RemedyPage> {
   const { remedies, total } = await readSearchFixPage(db, input)
   const { plan } = await index.answer(db, (catalog) => ({
-    plan: remedies.map(({ words }) => runSearch(catalog, words).filtered.ordinals.length),
+    plan: remedies.map(({ query }) => runSearch(catalog, query).filtered.ordinals.length),
     ids: [],
   }))
   return {
     total,
     page: input.page,
-    rows: remedies.map(({ id, words, kind, term, meaning, target, createdAt, undoneAt }, at) => ({
+    rows: remedies.map(({ id, query, kind, term, synonym, target, createdAt, undoneAt }, at) => ({
       id,
-      words,
+      query,
       kind,
-      synonym: term !== null && meaning !== null ? { term, meaning } : null,
+      synonym: term !== null && synonym !== null ? { term, synonym } : null,
       target,
       createdAt: createdAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
@@ -79,19 +77,19 @@ function runSearch({ index, recent }: LiveCatalog, words: string) {
 }
 
 function evaluateMiss(catalog: LiveCatalog, miss: SearchMiss) {
-  const { query, filtered: narrowed, matches: met } = runSearch(catalog, miss.words)
+  const { query, filtered: narrowed, matches: met } = runSearch(catalog, miss.query)
   const finds = narrowed.ordinals.length
   if (finds > 0) return { miss, finds, without: [], suggestions: [], nearest: [] }
   const { culprits, suggestions, relaxed } = explainEmptyResult(catalog.index, {
-    asked: wordSearch(miss.words),
+    asked: wordSearch(miss.query),
     concepts: query?.concepts ?? [],
     met,
   })
   return {
     miss,
     finds,
-    without: culprits.map(({ text, without }) => ({ text, goods: without })),
-    suggestions: suggestions.map(({ text, count }) => ({ text, goods: count })),
+    without: culprits.map(({ text, without }) => ({ text, products: without })),
+    suggestions: suggestions.map(({ text, count }) => ({ text, products: count })),
     nearest: relaxed.flatMap((ordinal) => catalog.index.ids[ordinal] ?? []),
   }
 }

@@ -1,20 +1,21 @@
 import type { Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { LiveCatalog } from './catalog-index.ts'
-import type { CatalogDeps, SitePage } from '../catalog-deps.ts'
 import type { catalogContract } from '../contract.ts'
 import { parseSearchQuery, type QueryConcept } from '../domain/search-query.ts'
 import { splitWords } from '../domain/words.ts'
 import type { ProductIndex } from '../search/product-index.ts'
 import { conceptBits, selectMatchingAll, matchWords } from '../search/match-words.ts'
 import { selectPage } from '../search/select-page.ts'
+import type { SitePage } from '../site-page.ts'
 
 export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
 
 const limits = { queries: 5, collections: 4, goods: 6, pages: 3 }
 
 export async function suggest(
-  { index, pages }: CatalogDeps,
+  { index, pages }: Pick<Services, 'index' | 'pages'>,
   ctx: Ctx,
   input: { readonly q: string },
 ): Promise<Suggestions> {

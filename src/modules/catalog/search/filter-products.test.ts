@@ -48,7 +48,7 @@ function indexed({ material, variants }: ProductCase, position: number): Indexed
     visible: true,
     collections: [],
     variants,
-    doc: {
+    searchDocument: {
       words: 'goods',
       hexes: {},
       related: [],

@@ -49,7 +49,7 @@ function indexed({ lines, sellable, fate }: ProductCase, at: number): IndexedPro
     visible: fate !== 'goes',
     collections: [],
     variants: [{ values: [], price: 100, sellable }],
-    doc: {
+    searchDocument: {
       words: words.join('\n'),
       hexes: {},
       related: [],

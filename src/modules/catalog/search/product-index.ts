@@ -13,7 +13,7 @@ export interface IndexedProduct {
   readonly createdAt: number
   readonly popularity: number
   readonly visible: boolean
-  readonly doc: SearchDocument
+  readonly searchDocument: SearchDocument
   readonly variants: readonly {
     readonly values: readonly string[]
     readonly price: number
@@ -98,18 +98,20 @@ export class ProductIndex {
     this.typeNames.set(product.type, this.types.at(-1) ?? '')
     this.position.push(product.position)
     this.createdAt.push(product.createdAt)
-    this.popularity.push(product.popularity + (isBestseller(product.doc) ? 0.5 : 0))
+    this.popularity.push(product.popularity + (isBestseller(product.searchDocument) ? 0.5 : 0))
     this.priceMin.push(Math.min(...product.variants.map(({ price }) => price)))
     this.sellable.push(product.variants.some(({ sellable }) => sellable))
     this.alive.push(true)
     this.companionSlugs.push(
-      [product.doc.related, product.doc.complements].map((slugs) => slugs.join(' ')).join('\n'),
+      [product.searchDocument.related, product.searchDocument.complements]
+        .map((slugs) => slugs.join(' '))
+        .join('\n'),
     )
     this.byId.set(product.id, ordinal)
     this.bySlug.set(product.slug, ordinal)
     this.size++
     this.writeFacts(product)
-    this.words.add(ordinal, product.doc.words, `${product.title} ${product.type}`)
+    this.words.add(ordinal, product.searchDocument.words, `${product.title} ${product.type}`)
     this.addToCollections(ordinal, product)
   }
 
@@ -122,18 +124,19 @@ export class ProductIndex {
     this.removedCount++
   }
 
-  private writeFacts({ doc, variants }: IndexedProduct): void {
+  private writeFacts({ searchDocument, variants }: IndexedProduct): void {
     this.factsAt.push(this.facts.length)
-    this.facts.push(doc.facets.length)
-    for (const facet of doc.facets) this.facts.push(this.values.add(facet, facet.value, null))
+    this.facts.push(searchDocument.facets.length)
+    for (const facet of searchDocument.facets)
+      this.facts.push(this.values.add(facet, facet.value, null))
     this.facts.push(variants.length)
     for (const { values, price, sellable } of variants) {
       this.facts.push(price)
       this.facts.push(sellable ? 1 : 0)
-      this.facts.push(Math.min(values.length, doc.options.length))
-      doc.options.slice(0, values.length).forEach((option, index) => {
+      this.facts.push(Math.min(values.length, searchDocument.options.length))
+      searchDocument.options.slice(0, values.length).forEach((option, index) => {
         const value = values[index] ?? ''
-        this.facts.push(this.values.add(option, value, doc.hexes[value] ?? null))
+        this.facts.push(this.values.add(option, value, searchDocument.hexes[value] ?? null))
       })
     }
   }

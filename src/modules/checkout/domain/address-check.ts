@@ -20,14 +20,14 @@ export function checkAddress(
 /** Ignores suggestions that only add four digits to the ZIP code. */
 function serviceAdvice(
   address: DeliveryAddress,
-  { isKnown, suggestion, doubt }: AddressVerification,
+  { isKnown, suggestion, warning }: AddressVerification,
 ): AddressAdvice<DeliveryAddress> {
   if (isKnown) return { suggestion: null, warnings: [] }
   const byRules = adviseOnAddress(address)
   const { reason, ...place } = suggestion ?? { reason: '' }
   return {
     suggestion: suggestion ? { address: { ...address, ...place }, reason } : byRules.suggestion,
-    warnings: doubt === null ? byRules.warnings : [doubt],
+    warnings: warning === null ? byRules.warnings : [warning],
   }
 }
 

@@ -37,7 +37,7 @@ export interface AddressVerification {
         readonly reason: string
       })
     | null
-  readonly doubt: string | null
+  readonly warning: string | null
 }
 
 export interface GroupDraft {

@@ -282,7 +282,8 @@ describe('attachments', () => {
     expect(message?.['files']).toHaveLength(5)
     expect(message?.['text']).toContain('(Not saved: bad0.pdf, ')
     expect(
-      (await database.query("select count(*)::int as count from files where state <> 'gone'")).rows,
+      (await database.query("select count(*)::int as count from files where state <> 'deleted'"))
+        .rows,
     ).toEqual([{ count: 5 }])
   })
 

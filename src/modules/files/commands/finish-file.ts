@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
+import type { Services } from '#platform/services.ts'
 import type { filesContract, Upload } from '../contract.ts'
 import {
   fileKey,
@@ -16,14 +17,13 @@ import {
 } from '../db/file-rows.ts'
 import { countChunks, purposes, type PurposeName } from '../domain/purposes.ts'
 import { sanitizeFileName } from '../domain/sanitize-file-name.ts'
-import type { FileDeps } from '../file-deps.ts'
 import { fileNotFoundMessage } from './save-file-chunk.ts'
 import { removeFile } from '../remove-file.ts'
 
 /** Validates the content of a complete upload. A rejected file is deleted. */
 export async function finishFile(
   ctx: Ctx,
-  parts: FileDeps,
+  services: Pick<Services, 'storage' | 'scan'>,
   { id }: InputOf<typeof filesContract.finishFile>,
 ): Promise<Upload | Refusal> {
   const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
@@ -43,7 +43,10 @@ export async function finishFile(
   )
   if (!isLocked) return refuse('not-found', fileNotFoundMessage, { reason: 'file-not-found' })
   try {
-    return await checkFile(ctx.db, parts, { file, bytes: await assemble(parts.storage, file) })
+    return await checkFile(ctx.db, services, {
+      file,
+      bytes: await assemble(services.storage, file),
+    })
   } catch (error) {
     await inTransaction(ctx.db, (tx) =>
       updateFileState(tx, { id, from: ['checking'], state: 'receiving' }),
@@ -55,12 +58,12 @@ export async function finishFile(
 /** Stores or deletes a file in the state `checking`, according to its content. */
 export async function checkFile(
   db: Db,
-  parts: FileDeps,
+  services: Pick<Services, 'storage' | 'scan'>,
   { file, bytes: uploaded }: { file: FileRow; bytes: Buffer },
 ): Promise<Upload | Refusal> {
   const { id, size, name } = file
   const purpose = purposes[file.purpose as PurposeName]
-  const inspected = await inspectFile(uploaded, { allowed: purpose.kinds, scan: parts.scan })
+  const inspected = await inspectFile(uploaded, { allowed: purpose.kinds, scan: services.scan })
   if ('fault' in inspected) {
     if (inspected.again) {
       await inTransaction(db, (tx) =>
@@ -72,13 +75,13 @@ export async function checkFile(
         { reason: 'file-scan-unavailable' },
       )
     }
-    await removeFile(db, parts.storage, { id, size })
+    await removeFile(db, services.storage, { id, size })
     return refuse('file-refused', `${name} was not accepted: ${inspected.fault}.`, {
       reason: 'file-not-accepted',
     })
   }
   const { bytes, type, width, height } = inspected
-  await parts.storage.put(fileKey(id), bytes)
+  await services.storage.put(fileKey(id), bytes)
   const properties = {
     type,
     width,
@@ -90,7 +93,7 @@ export async function checkFile(
   await inTransaction(db, (tx) =>
     updateFileState(tx, { id, from: ['checking'], state: 'ready', ...properties }),
   )
-  await removeParts(parts.storage, file)
+  await removeParts(services.storage, file)
   return toUpload({ ...file, ...properties })
 }
 

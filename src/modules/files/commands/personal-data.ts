@@ -7,7 +7,7 @@ import { sql } from '#platform/db/sql.ts'
 export async function eraseUnclaimedFiles(tx: Tx, ownerId: string): Promise<void> {
   await execute(
     tx,
-    sql`update files set state = 'gone' where owner_id = ${ownerId} and claimed_by is null`,
+    sql`update files set state = 'deleted' where owner_id = ${ownerId} and claimed_by is null`,
   )
 }
 
@@ -19,7 +19,7 @@ export function exportFiles(db: Db, ownerId: string): Promise<unknown[]> {
     sql`
       select name, type, size, purpose, created_at
       from files
-      where owner_id = ${ownerId} and state <> 'gone'
+      where owner_id = ${ownerId} and state <> 'deleted'
       order by created_at`,
   )
 }

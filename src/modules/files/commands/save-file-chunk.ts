@@ -4,17 +4,17 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
+import type { Services } from '#platform/services.ts'
 import type { FileProgress, filesContract } from '../contract.ts'
 import { findOpenFile, chunkKey, listReceivedChunks, type FileRow } from '../db/file-rows.ts'
 import { getChunkLength, chunkSize, countChunks } from '../domain/purposes.ts'
-import type { FileDeps } from '../file-deps.ts'
 
 export const fileNotFoundMessage = 'This file is no longer available. Please choose it again.'
 
 /** Stores one part. A repeated part is stored once. */
 export async function saveFileChunk(
   ctx: Ctx,
-  { storage }: FileDeps,
+  { storage }: Pick<Services, 'storage'>,
   { id, index, bytes }: InputOf<typeof filesContract.putPart> & { bytes: Buffer },
 ): Promise<FileProgress | Refusal> {
   const file = await findOpenFile(ctx.db, { id, ownerId: findOwnerId(ctx.caller) ?? '' })
@@ -36,9 +36,9 @@ export async function saveFileChunk(
     execute(
       tx,
       sql`
-        insert into file_chunks (file_id, part, size)
+        insert into file_chunks (file_id, number, size)
         values (${id}, ${index}, ${length})
-        on conflict (file_id, part) do nothing`,
+        on conflict (file_id, number) do nothing`,
     ),
   )
   return readProgress(ctx, file)
@@ -58,7 +58,7 @@ async function readProgress(ctx: Ctx, { id, state, size }: FileRow): Promise<Fil
   const received = await listReceivedChunks(ctx.db, id)
   return {
     id,
-    state: state === 'gone' ? 'receiving' : state,
+    state: state === 'deleted' ? 'receiving' : state,
     partSize: chunkSize,
     parts: countChunks(size),
     received,

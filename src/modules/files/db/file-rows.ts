@@ -27,7 +27,7 @@ const fileRow = {
   ...uploadRow,
   ownerId: text,
   purpose: text,
-  state: literal<'receiving' | 'checking' | 'ready' | 'gone'>(),
+  state: literal<'receiving' | 'checking' | 'ready' | 'deleted'>(),
   sha256: nullable(text),
   claimedBy: nullable(text),
   createdAt: timestamp,
@@ -49,7 +49,7 @@ export async function findOpenFile(
     sql`
       select ${listColumns(fileRow)}
       from files
-      where id = ${id} and owner_id = ${ownerId} and claimed_by is null and state <> 'gone'
+      where id = ${id} and owner_id = ${ownerId} and claimed_by is null and state <> 'deleted'
       limit 1`,
   )
 }
@@ -57,10 +57,10 @@ export async function findOpenFile(
 export async function listReceivedChunks(db: Db, fileId: string): Promise<number[]> {
   const chunks = await queryRows(
     db,
-    { part: integer },
-    sql`select part from file_chunks where file_id = ${fileId} order by part`,
+    { number: integer },
+    sql`select number from file_chunks where file_id = ${fileId} order by number`,
   )
-  return chunks.map(({ part }) => part)
+  return chunks.map(({ number }) => number)
 }
 
 /** Returns false if the file is claimed or no longer in one of the states `from`. */
@@ -94,7 +94,7 @@ export async function getUnclaimedUsage(
     sql`
       select count(*), coalesce(sum(size), 0) as bytes
       from files
-      where owner_id = ${ownerId} and claimed_by is null and state <> 'gone'`,
+      where owner_id = ${ownerId} and claimed_by is null and state <> 'deleted'`,
   )
   return sum ?? { count: 0, bytes: 0 }
 }

@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { fileKey } from '../db/file-rows.ts'
-import type { FileDeps } from '../file-deps.ts'
 
 /** A claimed file, except those of job applications, which staff review anonymously first. */
 export async function readSubmittedFile(
   db: Db,
-  { storage }: Pick<FileDeps, 'storage'>,
+  { storage }: Pick<Services, 'storage'>,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const file = await queryRow(

@@ -59,7 +59,7 @@ export async function setOnHand(
         set on_hand = excluded.on_hand, oversell_limit = excluded.oversell_limit,
           updated_at = now(),
           oversold = coalesce(
-            s.allocated + s.held > excluded.on_hand + excluded.oversell_limit, false
+            s.allocated + s.reserved > excluded.on_hand + excluded.oversell_limit, false
           )
         where (s.on_hand, s.oversell_limit)
           is distinct from (excluded.on_hand, excluded.oversell_limit)

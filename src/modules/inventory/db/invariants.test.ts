@@ -51,7 +51,7 @@ test.each([
       sql`insert into stock_movements (variant_id, qty, reason) values (${variantId}, -4, 'adjust')`,
     ],
   ],
-  ['I-14', [sql`update stock_levels set held = 3`]],
+  ['I-14', [sql`update stock_levels set reserved = 3`]],
   [
     'I-15',
     [sql`insert into stock_movements (variant_id, qty, reason) values (${variantId}, 1, 'adjust')`],

@@ -8,22 +8,22 @@ export const inventoryInvariants: readonly Invariant[] = [
   {
     id: 'I-13',
     description:
-      'Allocated and held stock is within on hand and oversell limit, or the level is oversold.',
+      'Allocated and reserved stock is within on hand and oversell limit, or the level is oversold.',
     query: sql`
-      select variant_id, on_hand, allocated, held, oversell_limit
+      select variant_id, on_hand, allocated, reserved, oversell_limit
       from stock_levels
-      where least(on_hand, allocated, held) < 0
-        or (not oversold and allocated + held > on_hand + oversell_limit)`,
+      where least(on_hand, allocated, reserved) < 0
+        or (not oversold and allocated + reserved > on_hand + oversell_limit)`,
   },
   {
     id: 'I-14',
-    description: 'Held and allocated stock are the sums of the reservations.',
+    description: 'Reserved and allocated stock are the sums of the reservations.',
     query: sql`
-      select s.variant_id, s.held, s.allocated
+      select s.variant_id, s.reserved, s.allocated
       from stock_levels s
       left join stock_reservations r on r.variant_id = s.variant_id
       group by s.variant_id
-      having s.held <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0)
+      having s.reserved <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0)
         or s.allocated <> coalesce(sum(r.qty - r.used) filter (where r.state = 'allocated'), 0)`,
   },
   {

@@ -10,7 +10,7 @@ const levelRow = {
   variantId: text,
   onHand: integer,
   allocated: integer,
-  held: integer,
+  reserved: integer,
   oversellLimit: nullable(integer),
 }
 
@@ -29,7 +29,7 @@ export async function readLevels(
   variantIds: readonly string[],
   holder = '',
 ): Promise<StockLevels> {
-  const heldByHolder = sql`
+  const reservedByHolder = sql`
     coalesce(
       (
         select sum(r.qty)::int
@@ -42,7 +42,7 @@ export async function readLevels(
     db,
     sql`
       select s.variant_id, s.on_hand, s.allocated,
-        s.held - ${holder ? heldByHolder : sql`0`} as held, s.oversell_limit
+        s.reserved - ${holder ? reservedByHolder : sql`0`} as reserved, s.oversell_limit
       from stock_levels s
       where s.variant_id = any(${variantIds})`,
   )

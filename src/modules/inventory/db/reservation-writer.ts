@@ -33,9 +33,9 @@ export async function releaseReservations(tx: Tx, condition: Sql): Promise<Stock
         group by variant_id
       )
       update stock_levels s
-      set held = s.held - t.qty, updated_at = now(),
+      set reserved = s.reserved - t.qty, updated_at = now(),
         oversold = s.oversold
-          and s.allocated + s.held - t.qty > s.on_hand + coalesce(s.oversell_limit, 0)
+          and s.allocated + s.reserved - t.qty > s.on_hand + coalesce(s.oversell_limit, 0)
       from total t
       where s.variant_id = t.variant_id
       returning ${levelColumns}`,
@@ -48,8 +48,9 @@ export async function releaseReservations(tx: Tx, condition: Sql): Promise<Stock
  */
 
 /**
- * Turns held stock into allocated stock; what others can buy stays the same. Rows are locked by
- * variant id. False when part of what the checkout once held was released; that part is unchanged.
+ * Turns reserved stock into allocated stock; what others can buy stays the same. Rows are locked by
+ * variant id. False when part of what the checkout had reserved was released; that part is
+ * unchanged.
  */
 export async function allocateReservations(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function allocateReservations(
         from stock_reservations
         where checkout_id = ${checkoutId}
       ), locked as (
-        select variant_id, allocated, held
+        select variant_id, allocated, reserved
         from stock_levels
         where variant_id in (select variant_id from wanted)
         order by variant_id
@@ -78,7 +79,7 @@ export async function allocateReservations(
         returning r.variant_id, r.qty
       ), allocation as (
         update stock_levels s
-        set held = l.held - m.qty, allocated = l.allocated + m.qty, updated_at = now()
+        set reserved = l.reserved - m.qty, allocated = l.allocated + m.qty, updated_at = now()
         from moved m
         join locked l on l.variant_id = m.variant_id
         where s.variant_id = m.variant_id
@@ -89,7 +90,7 @@ export async function allocateReservations(
   return result?.isWhole ?? false
 }
 
-/** Holds the whole claim and returns the new levels, or holds nothing and returns null. */
+/** Reserves the whole claim and returns the new levels, or reserves nothing and returns null. */
 export async function insertReservations(
   tx: Tx,
   { checkoutId, holder = '', demands, until, now }: ReservationInput,
@@ -106,7 +107,7 @@ export async function insertReservations(
           ${demands.map(({ qty }) => qty)}::int[]
         ) as d (id, variant_id, qty)
       ), locked as (
-        select variant_id, on_hand, allocated, held, oversell_limit
+        select variant_id, on_hand, allocated, reserved, oversell_limit
         from stock_levels
         where variant_id in (select variant_id from demand)
         order by variant_id
@@ -116,7 +117,7 @@ export async function insertReservations(
         from locked l
         join demand d on d.variant_id = l.variant_id
         where l.oversell_limit is null
-          or l.on_hand + l.oversell_limit - l.allocated - l.held >= d.qty
+          or l.on_hand + l.oversell_limit - l.allocated - l.reserved >= d.qty
       ), claim as (
         insert into stock_reservations
           (id, checkout_id, holder, variant_id, qty, state, expires_at, created_at)
@@ -124,16 +125,16 @@ export async function insertReservations(
           ${now}::timestamptz
         from demand, enough
         where yes
-      ), reserved as (
+      ), updated as (
         update stock_levels s
-        set held = l.held + d.qty, updated_at = ${now}
+        set reserved = l.reserved + d.qty, updated_at = ${now}
         from demand d
         join locked l on l.variant_id = d.variant_id, enough
         where yes and s.variant_id = d.variant_id
         returning s.variant_id
       )
-      select l.variant_id, l.on_hand, l.allocated, l.held + d.qty as held, l.oversell_limit
-      from reserved r
+      select l.variant_id, l.on_hand, l.allocated, l.reserved + d.qty as reserved, l.oversell_limit
+      from updated r
       join locked l on l.variant_id = r.variant_id
       join demand d on d.variant_id = r.variant_id`,
   )

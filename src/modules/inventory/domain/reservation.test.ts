@@ -31,7 +31,7 @@ describe('stock', () => {
     variantId: 'v',
     onHand: 10,
     allocated: 3,
-    held: 2,
+    reserved: 2,
     oversellLimit: 0,
     ...more,
   })

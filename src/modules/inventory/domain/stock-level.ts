@@ -1,13 +1,13 @@
 import { isCommissionItem } from './commission-item.ts'
 
-export type StockMovementReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust' | 'made'
+export type StockMovementReason = 'import' | 'sale' | 'cancel' | 'return' | 'adjust' | 'production'
 
 export interface StockLevel {
   readonly variantId: string
   readonly onHand: number
   /** Units of placed orders that have not shipped. */
   readonly allocated: number
-  readonly held: number
+  readonly reserved: number
   /** Units that can be reserved beyond `onHand`; `null` for no limit. */
   readonly oversellLimit: number | null
 }
@@ -18,7 +18,7 @@ export const unlimitedStock = 1_000_000
 export function calculateAvailable(level: StockLevel): number {
   return Math.max(
     0,
-    level.onHand + (level.oversellLimit ?? unlimitedStock) - level.allocated - level.held,
+    level.onHand + (level.oversellLimit ?? unlimitedStock) - level.allocated - level.reserved,
   )
 }
 

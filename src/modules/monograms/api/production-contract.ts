@@ -13,9 +13,9 @@ const states = ['queued', 'in_work', 'done', 'redo', 'cancelled'] as const
 const workSchema = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  piece: z.string(),
+  productTitle: z.string(),
   qty: z.number().int(),
-  letters: z.string(),
+  monogramText: z.string(),
   summary: z.string(),
   state: z.enum(states),
   /** The due date, `YYYY-MM-DD`. */

@@ -72,20 +72,20 @@ async function renderFile(
 function describeJob({
   id,
   orderNumber,
-  piece,
+  productTitle,
   qty,
   personalization,
   state,
   dueOn,
   locksAt,
 }: MonogramJob) {
-  const { letters, summary } = personalization
+  const { letters: monogramText, summary } = personalization
   return {
     id,
     orderNumber,
-    piece,
+    productTitle,
     qty,
-    letters,
+    monogramText,
     summary,
     state,
     dueOn,

@@ -18,13 +18,13 @@ export function exportSavedMonograms(db: Db, memberId: string): Promise<unknown[
     db,
     {
       label: text,
-      letters: text,
+      monogramText: text,
       summary: text,
       choice: jsonOf<MonogramChoice>(),
       createdAt: timestamp,
     },
     sql`
-      select label, letters, summary, choice, created_at
+      select label, monogram_text, summary, choice, created_at
       from saved_monograms
       where member_id = ${memberId}
       order by created_at`,

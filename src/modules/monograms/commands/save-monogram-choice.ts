@@ -6,7 +6,7 @@ import { saveProof } from './save-proof.ts'
 import { generateProofId } from '../queries/proof-id.ts'
 import { findMonogramTemplate } from '../find-templates.ts'
 
-export type StoredMonogram = Pick<SavedMonogram, 'proofId' | 'letters' | 'summary'> & {
+export type StoredMonogram = Pick<SavedMonogram, 'proofId' | 'monogramText' | 'summary'> & {
   readonly templateId: string
 }
 
@@ -24,5 +24,10 @@ export async function saveMonogramChoice(
     })
   const proofId = generateProofId(template.id, choice, proof.svg)
   await saveProof(db, { proofId, svg: proof.svg })
-  return { templateId: template.id, proofId, letters: proof.letters, summary: proof.summary }
+  return {
+    templateId: template.id,
+    proofId,
+    monogramText: proof.monogramText,
+    summary: proof.summary,
+  }
 }

@@ -7,7 +7,7 @@ export type Occasion = (typeof occasions)[number]
 export interface LayoutSuggestion {
   readonly layout: Layout
   /** "E, H, J" */
-  readonly letters: string
+  readonly monogramText: string
   readonly why: string
 }
 
@@ -15,7 +15,7 @@ export interface LayoutSuggestion {
 export function suggestLayouts(names: MonogramNames, occasion: Occasion): LayoutSuggestion[] {
   return customs[occasion].flatMap(({ layout, why }) => {
     const arranged = arrangeLetters(layout, { ...names, letters: '' })
-    return isMissingName(arranged) ? [] : [{ layout, letters: formatLetters(arranged), why }]
+    return isMissingName(arranged) ? [] : [{ layout, monogramText: formatLetters(arranged), why }]
   })
 }
 

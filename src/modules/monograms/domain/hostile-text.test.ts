@@ -76,7 +76,7 @@ describe(`${hostile.length} hostile texts in every face and layout`, () => {
       const sheet = renderProductionSheet(
         {
           orderNumber: text,
-          piece: text,
+          productTitle: text,
           qty: 1,
           due: text,
           method: 'embroidery',
@@ -85,7 +85,7 @@ describe(`${hostile.length} hostile texts in every face and layout`, () => {
           colorName: text,
           colorCode: text,
           hex: '#a3312a',
-          letters: text,
+          monogramText: text,
           words: text,
           styleName: text,
           widthMm: 40,

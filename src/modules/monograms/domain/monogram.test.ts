@@ -211,7 +211,7 @@ describe(`${runs} monograms of any names, style, size and room`, () => {
         if (!proof) return
         const shapes = readPaths(proof.svg)
         const outline = joinBounds(shapes.map(({ commands }) => getBounds(commands)))
-        const read = readDst(writeDst(generateStitches(shapes), proof.letters))
+        const read = readDst(writeDst(generateStitches(shapes), proof.monogramText))
         const sewn = extentOf(read.stitches.filter(({ kind }) => kind === 'stitch'))
         expect(Math.abs(sewn.x2 - sewn.x1 - (outline.x2 - outline.x1))).toBeLessThanOrEqual(0.1)
         expect(Math.abs(sewn.y2 - sewn.y1 - (outline.y2 - outline.y1))).toBeLessThanOrEqual(0.1)

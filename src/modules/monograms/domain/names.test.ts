@@ -71,9 +71,9 @@ test.each([
 
 test('a wedding has its traditional layouts, limited to those the names allow', () => {
   expect(
-    suggestLayouts({ ...names, partner: 'Wren' }, 'wedding').map(({ layout, letters }) => [
+    suggestLayouts({ ...names, partner: 'Wren' }, 'wedding').map(({ layout, monogramText }) => [
       layout,
-      letters,
+      monogramText,
     ]),
   ).toEqual([
     ['couple', 'E, H, W'],

@@ -48,7 +48,7 @@ export interface Proof {
   readonly svg: string
   readonly artwork: Artwork
   /** "E, H, J" */
-  readonly letters: string
+  readonly monogramText: string
   /** "You will see E H J: first, last, middle." */
   readonly words: string
   readonly why: string
@@ -132,7 +132,7 @@ function renderArrangement(arrangement: Arrangement, remarked: RemarkedParts): P
   const proof: Proof = {
     svg: renderArtwork(artwork, color, template.method),
     artwork,
-    letters: formatLetters(arrangement),
+    monogramText: formatLetters(arrangement),
     words: describeArrangement(arrangement),
     why: arrangement.why,
     summary: [

@@ -4,7 +4,7 @@ import type { Method, MonogramPosition } from './template.ts'
 /** The contents of a production sheet, all from the placed order. */
 export interface SheetFacts {
   readonly orderNumber: string
-  readonly piece: string
+  readonly productTitle: string
   readonly qty: number
   readonly due: string
   readonly method: Method
@@ -14,7 +14,7 @@ export interface SheetFacts {
   readonly colorCode: string
   readonly hex: string
   /** "E, H, J" */
-  readonly letters: string
+  readonly monogramText: string
   readonly words: string
   readonly styleName: string
   readonly widthMm: number
@@ -87,8 +87,10 @@ export function planSheet(facts: SheetFacts): SheetPlan {
     texts: [
       text([margin, 22], facts.orderNumber, { size: 8, bold: true }),
       text([column, 22], `Due ${facts.due}`, { size: 8, bold: true }),
-      text([margin, 32], `${facts.qty} × ${facts.piece}`, { size: 4.6, bold: true }),
-      text([margin, 39], `${methodVerbs[facts.method]}. Monogram: ${facts.letters}`, { size: 4.2 }),
+      text([margin, 32], `${facts.qty} × ${facts.productTitle}`, { size: 4.6, bold: true }),
+      text([margin, 39], `${methodVerbs[facts.method]}. Monogram: ${facts.monogramText}`, {
+        size: 4.2,
+      }),
       text([margin, 45], facts.words),
       text([margin, 56], `Style: ${facts.styleName}`),
       text([margin, 62], `Position: ${facts.placeName}. ${facts.placeNote}`),

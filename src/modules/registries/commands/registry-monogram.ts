@@ -23,7 +23,7 @@ export async function readRegistryMonogram(
       fields: { monogramId: message },
     })
   }
-  const { choice, proofId, letters: monogram, summary } = saved
+  const { choice, proofId, monogramText: monogram, summary } = saved
   return { choice, proofId, letters: monogram, summary }
 }
 

@@ -164,5 +164,5 @@ test('another member’s file is refused, and the picture is deleted with the ac
       { state: text },
       sql`select state from files where id = ${fileId}`,
     ),
-  ).toEqual([{ state: 'gone' }])
+  ).toEqual([{ state: 'deleted' }])
 })

@@ -60,12 +60,12 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
   )
 }
 
-/** The verification result. A suggestion or a doubt is shown until the member decides. */
+/** The verification result. A suggestion or a warning is shown until the member decides. */
 function Verification({
   address,
   onSuggestion,
 }: Pick<AddressCardProps, 'address' | 'onSuggestion'>) {
-  const { status, suggestion, doubt } = address.verification
+  const { status, suggestion, warning } = address.verification
   if (status === 'verified')
     return <p className="quiet">Verified: the Postal Service delivers here.</p>
   if (status === 'suggested' && suggestion)
@@ -87,13 +87,13 @@ function Verification({
         </p>
       </NoticeRow>
     )
-  if (status !== 'unverified' || doubt === null) return null
+  if (status !== 'unverified' || warning === null) return null
   return (
     <NoticeRow
       tone="info"
       action={<TextButton onClick={() => onSuggestion(false)}>It’s correct</TextButton>}
     >
-      <p>{doubt}</p>
+      <p>{warning}</p>
     </NoticeRow>
   )
 }

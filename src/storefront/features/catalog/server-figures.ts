@@ -7,16 +7,16 @@ import { renderSizeDrawing } from './size-drawing.ts'
 const posterWidth = 1200
 
 export function renderServerFigures(
-  goods: Pick<ProductDetail, 'title' | 'film' | 'pictures' | 'options' | 'type'>,
+  goods: Pick<ProductDetail, 'title' | 'video' | 'pictures' | 'options' | 'type'>,
   sections: readonly FactSection[],
 ): HtmlFigure[] {
   const drawing = renderSizeDrawing(goods, sections)
   return [
-    ...(goods.film
+    ...(goods.video
       ? [
           {
             kind: 'film' as const,
-            html: renderVideo(goods, goods.film),
+            html: renderVideo(goods, goods.video),
             caption: 'Product video',
           },
         ]
@@ -28,7 +28,7 @@ export function renderServerFigures(
 /** Loads only the poster before it is played. */
 function renderVideo(
   { title, pictures: [first] }: Pick<ProductDetail, 'title' | 'pictures'>,
-  { src, type }: NonNullable<ProductDetail['film']>,
+  { src, type }: NonNullable<ProductDetail['video']>,
 ): string {
   const width = first?.widths.findLast((candidate) => candidate <= posterWidth)
   const poster = first && (width === undefined ? first.src : `${first.src}/${width}`)

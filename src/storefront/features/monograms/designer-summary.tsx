@@ -81,7 +81,7 @@ export function DesignerSummary({
   const total = qty * (piece.price + letters + (rush?.fee ?? 0))
   const workDays = rush?.workDays ?? template.workDays
   useEffect(
-    () => onState?.({ letters: proof?.letters ?? '', total, missing, busy, workDays }),
+    () => onState?.({ letters: proof?.monogramText ?? '', total, missing, busy, workDays }),
     [onState, proof, total, missing, busy, workDays],
   )
   return (
@@ -93,7 +93,7 @@ export function DesignerSummary({
         lines={[
           { label: piece.title, ...counted(piece.price, qty) },
           {
-            label: proof ? `Monogram ${proof.letters}` : 'Monogram',
+            label: proof ? `Monogram ${proof.monogramText}` : 'Monogram',
             ...counted(letters, qty, `Adds ${formatWorkDays(workDays)}`),
           },
           ...(rush ? [{ label: 'Rush', ...counted(rush.fee, qty) }] : []),
@@ -117,7 +117,7 @@ export function DesignerSummary({
           onChange={(event) => setIsRead(event.currentTarget.checked)}
           label={
             proof
-              ? `I checked the monogram: ${proof.letters}. Personalized items are made for `
+              ? `I checked the monogram: ${proof.monogramText}. Personalized items are made for `
                 + 'you and cannot be returned for a change of mind.'
               : 'I checked the monogram. Personalized items are made for you and cannot be '
                 + 'returned for a change of mind.'

@@ -126,14 +126,14 @@ function Advice({
       />
       {design.occasion !== 'none' && offered.length > 0 && (
         <ul>
-          {offered.map(({ layout, letters, why, style }) => (
+          {offered.map(({ layout, monogramText, why, style }) => (
             <li key={layout}>
               <TextButton
                 onClick={() =>
                   onChange({ styleId: style.id, names: { ...design.names, letters: '' } })
                 }
               >
-                {letters} in {style.name}
+                {monogramText} in {style.name}
               </TextButton>
               <span className="quiet"> {why}</span>
             </li>

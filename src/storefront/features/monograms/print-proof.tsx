@@ -16,7 +16,7 @@ export function PrintProof({
       <p>{proof.summary}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(proof.svg)}`}
-        alt={`Monogram ${proof.letters} at true size`}
+        alt={`Monogram ${proof.monogramText} at true size`}
       />
       <p>Printed at 100%, the monogram has its true height of {proof.heightLabel}.</p>
     </PrintOverlay>

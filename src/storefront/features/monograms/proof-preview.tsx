@@ -30,7 +30,7 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
         hex={fabric.hex}
         label={
           proof
-            ? `Monogram preview: ${proof.letters.replaceAll(',', '')}, ${proof.summary}`
+            ? `Monogram preview: ${proof.monogramText.replaceAll(',', '')}, ${proof.summary}`
             : `Monogram preview: ${style.name}, ${place.name.toLowerCase()}, no monogram yet`
         }
       >

@@ -59,7 +59,7 @@ export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) 
       {kept.map((one) => (
         <div key={one.id} className={styles.kept}>
           <TextButton onClick={() => onUse(fitting(one.choice, template))}>
-            Use {one.label}: {one.letters}
+            Use {one.label}: {one.monogramText}
             {one.company && `, ${one.company}`}
           </TextButton>
         </div>

@@ -54,7 +54,7 @@ export function RegistryMonogramForm(props: SettingFormProps) {
               <Proof proofId={monogram.proofId} />
             </RadioCard>
           )}
-          {otherOptions.map(({ id, letters: initials, summary, proofId }) => (
+          {otherOptions.map(({ id, monogramText: initials, summary, proofId }) => (
             <RadioCard key={id} name="monogram" value={id} label={initials} note={summary}>
               <Proof proofId={proofId} />
             </RadioCard>

@@ -115,11 +115,11 @@ const napkin: ProductDetail = {
   pictures: [
     { src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' },
   ],
-  film: null,
+  video: null,
   facts: [],
   flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
   leadTime: null,
-  found: [],
+  returnFeedback: [],
   trail: [
     { slug: 'table', title: 'Table' },
     { slug: 'napkins', title: 'Napkins' },
