@@ -38,7 +38,9 @@ export function createHealthApp(services: HealthServices): Hono {
   })
   app.get('/metrics', async (context) => {
     if (!services.mayReadMetrics(context)) return context.text('', 404)
-    return context.text(await services.metrics(), 200, { 'content-type': 'text/plain; version=0.0.4' })
+    return context.text(await services.metrics(), 200, {
+      'content-type': 'text/plain; version=0.0.4',
+    })
   })
   return app
 }

@@ -112,7 +112,8 @@ async function answerCall(call: Call): Promise<ApiResponse> {
     requestId,
   } = call
   const isRendering = context.req.header('x-aumbry-render') === renderKey
-  const ip = (isRendering && context.req.header('x-aumbry-for')) || services.getClientAddress(context)
+  const ip =
+    (isRendering && context.req.header('x-aumbry-for')) || services.getClientAddress(context)
   const now = services.clock.now()
   const rateLimitResponse =
     isRendering && endpoint.method === 'get' ? null : await checkRateLimit(call, ip)

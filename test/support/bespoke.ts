@@ -59,7 +59,7 @@ export async function openTestBespoke(database: Database): Promise<{
     storage,
   }
   const parts = testServices(database, given)
-  const orders = { ...given, ...orderMoney }
+  const orders = testServices(database, { ...given, ...orderMoney })
   return {
     clock,
     payments,

@@ -11,7 +11,10 @@ type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'o
   & Partial<Services>
 
 /** The services of a shop as production assembles them; `given` takes the place of some. */
-export function testServices<Own extends Given>(database: Database, overrides: Own): Services & Own {
+export function testServices<Own extends Given>(
+  database: Database,
+  overrides: Own,
+): Services & Own {
   const limits = createRateLimits(database, 100_000)
   const services = createServices(
     {

@@ -83,7 +83,11 @@ export async function openSessionForCheckout(
       ? refuse('checkout-closed', status.message, { reason: 'checkout-expired' })
       : { ...status, ...noSession, email }
   }
-  const session = await openPaymentSession(ctx, services, { payment, email, attempts: paid.attempts })
+  const session = await openPaymentSession(ctx, services, {
+    payment,
+    email,
+    attempts: paid.attempts,
+  })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }

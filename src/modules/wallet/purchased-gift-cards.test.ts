@@ -7,7 +7,7 @@ import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { makeVariant } from '#test/support/goods.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { walletHandlers } from './api/http.ts'
 import { walletJobs } from './jobs.ts'
@@ -15,7 +15,7 @@ import { walletJobs } from './jobs.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout, clerk } = shop
-const { handlers, clock, parts } = checkout
+const { handlers, clock, services: parts } = checkout
 const wallet = walletHandlers()
 const jobs = walletJobs(parts)
 

@@ -129,6 +129,10 @@ async function openPayment(
     return { ...placed, session: null }
   }
   const paidBy = payment ?? (await findCheckoutPayment(ctx.db, checkoutId))
-  const session = await openSessionForCheckout(ctx, services, { checkout, payment: paidBy, attempts })
+  const session = await openSessionForCheckout(ctx, services, {
+    checkout,
+    payment: paidBy,
+    attempts,
+  })
   return { ...placed, session: isRefusal(session) ? null : session }
 }

@@ -51,7 +51,9 @@ export function contentHandlers(
             reason: 'landing-page-not-found',
           })
     },
-    findRedirect: async (_ctx, { path }) => ({ to: resolveRedirect(await content.redirects(), path) }),
+    findRedirect: async (_ctx, { path }) => ({
+      to: resolveRedirect(await content.redirects(), path),
+    }),
   }
 }
 

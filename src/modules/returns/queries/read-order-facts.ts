@@ -152,7 +152,7 @@ function getPieceFacts(
 
 /** The last day of a unit's return window; null before delivery. */
 export function returnableUntil(line: OrderLine, unit: OrderUnit, now: Date): CalendarDate | null {
-  const terms = getReturnTerms(line.returnPromise)
+  const terms = getReturnTerms(line.returnTerms)
   const start = getWindowStart(unit, terms, now)
   return start && getReturnDeadline(start, terms)
 }
