@@ -28,7 +28,7 @@ test('a unit without monogram can be exchanged for another product of its price'
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const [line] = unwrapResult(await buyers.readEligibility(ctx, key, exchange)).lines
   expect(line?.exchanges).toEqual([
-    { variantId: board, label: expect.stringContaining('Walnut board'), back: 0, more: 0 },
+    { variantId: board, label: expect.stringContaining('Walnut board'), refund: 0, extraCost: 0 },
   ])
   const asking = (exchangeVariantId: string) => ({
     ...key,
