@@ -349,7 +349,7 @@ describe('the command line', () => {
     expect(await desk('answer', number, 'In', 'April.')).toEqual({
       text: `${number} is waiting_customer.`,
       isDone: true,
-      changed: { number, state: 'waiting_customer' },
+      change: { number, state: 'waiting_customer' },
     })
     expect((await desk()).text).toBe('No open tickets.')
     expect(await desk('answer', number)).toMatchObject({ isDone: false })

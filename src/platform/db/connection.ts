@@ -22,7 +22,7 @@ export interface Tx extends Db {
 /** A statement takes any connection of the pool; a transaction keeps one to its end. */
 export function createDb(pool: pg.Pool): Db {
   return {
-    send: (statement) => pool.query(toQuery(statement)),
+    send: (statement) => send(pool, statement),
     transaction: async (act) => {
       const client = await pool.connect()
       let isReusable = false
@@ -48,7 +48,7 @@ export function createDb(pool: pg.Pool): Db {
 function createTx(client: pg.PoolClient, depth: number): Tx {
   return {
     isTransaction: true,
-    send: (statement) => client.query(toQuery(statement)),
+    send: (statement) => send(client, statement),
     transaction: async (act) => {
       const savepoint = `sp${depth}`
       await client.query({ text: `savepoint ${savepoint}` })
@@ -64,7 +64,14 @@ function createTx(client: pg.PoolClient, depth: number): Tx {
   }
 }
 
-/** Reads the text once: `sql-template-tag` puts it together at each access. */
-function toQuery({ text, values }: Statement): pg.QueryConfig {
-  return { text, values: values ?? [] }
+/** The text is read once, because `sql-template-tag` puts it together at each access. */
+async function send(
+  connection: pg.Pool | pg.PoolClient,
+  { text, values = [] }: Statement,
+): Promise<pg.QueryResult<Record<string, unknown>>> {
+  try {
+    return await connection.query({ text, values })
+  } catch (error) {
+    throw new Error(`Failed query: ${text}`, { cause: error })
+  }
 }
