@@ -128,13 +128,13 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
     expect((await download).suggestedFilename()).toMatch(/^Label RT-\w{8}\.pdf$/)
     const rt = /RT-\w{8}/.exec(await other.innerText('main'))?.[0] ?? ''
     const detail = (await callStaffApi('return/detail', { return: rt })) as {
-      pieces: { lineId: string }[]
+      items: { lineId: string }[]
     }
     await callStaffApi('return/receive', { return: rt })
     await callStaffApi('return/inspect', {
       return: rt,
       items: JSON.stringify([
-        { lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true },
+        { lineId: detail.items[0]?.lineId, qty: 1, decision: 'accept', sellable: true },
       ]),
     })
     const order = (await callStaffApi('order/detail', { order: number })) as {
@@ -187,13 +187,13 @@ test('a recipient opens a gift with the code of the gift receipt and returns it 
   await page.getByRole('heading', { name: /^RT-/ }).waitFor()
   const rt = /RT-\w{8}/.exec(await page.innerText('main'))?.[0] ?? ''
   const detail = (await callStaffApi('return/detail', { return: rt })) as {
-    pieces: { lineId: string }[]
+    items: { lineId: string }[]
   }
   await callStaffApi('return/receive', { return: rt })
   await callStaffApi('return/inspect', {
     return: rt,
     items: JSON.stringify([
-      { lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true },
+      { lineId: detail.items[0]?.lineId, qty: 1, decision: 'accept', sellable: true },
     ]),
   })
   await page.reload()

@@ -101,12 +101,12 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
   await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
 
   const { shown, rt } = await sendBack(page, number)
-  const { pieces } = (await callStaffApi('return/detail', { return: rt })) as {
-    pieces: { lineId: string }[]
+  const { items } = (await callStaffApi('return/detail', { return: rt })) as {
+    items: { lineId: string }[]
   }
   await callStaffApi('return/receive', { return: rt })
   const torn = {
-    lineId: pieces[0]?.lineId,
+    lineId: items[0]?.lineId,
     qty: 1,
     decision: 'accept_less',
     withhold: { amount: 5_00 },

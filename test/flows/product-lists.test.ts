@@ -233,7 +233,7 @@ describe('the search', () => {
     expect(await page.locator('main').innerText()).toContain('Nothing in the press matches')
     const { output } = await shop(
       'search/redirect',
-      '--words',
+      '--query',
       'wedding zzzlist',
       '--target',
       '/registry',

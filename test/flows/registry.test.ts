@@ -204,10 +204,10 @@ async function sendOneBack(owner: Page, number: string): Promise<void> {
   await owner.getByRole('heading', { name: /^RT-/ }).waitFor()
   const rt = /RT-\w{8}/.exec(await owner.innerText('main'))?.[0] ?? ''
   const detail = (await callStaffApi('return/detail', { return: rt })) as {
-    pieces: { lineId: string }[]
+    items: { lineId: string }[]
   }
   await callStaffApi('return/receive', { return: rt })
-  const accepted = detail.pieces
+  const accepted = detail.items
     .map(({ lineId }) => ({ lineId, qty: 1, decision: 'accept', sellable: true }))
     .slice(0, 1)
   await callStaffApi('return/inspect', { return: rt, items: JSON.stringify(accepted) })

@@ -14,7 +14,7 @@ import {
 import type { RequestedShare, RefundComponent } from '#modules/refunds/domain/sum-refund.ts'
 import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
 
-const parts = { shipping: createTableRateShipping(), tax: createTaxTable() }
+const services = { shipping: createTableRateShipping(), tax: createTaxTable() }
 const places = [
   { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' },
   { line1: '5 Pine Street', line2: '', city: 'Seattle', stateCode: 'WA', zip: '98101' },
@@ -50,7 +50,7 @@ async function placed({
   wrap,
   method,
 }: typeof order extends fc.Arbitrary<infer T> ? T : never) {
-  const { breakdown: quote } = await priceLines(parts, {
+  const { breakdown: quote } = await priceLines(services, {
     lines: lines.map(({ group, ...one }, index) => ({
       ...one,
       id: `l${index}`,
@@ -126,7 +126,7 @@ const part = fc.constantFrom(0, 0, 1, 250, 333, 500, 999, 1_000)
 const orders = Number(process.env['ORDERS'] ?? 2_000)
 
 test(
-  `${orders} orders, paid with promotional credit, points, gift card and card: refunded in any parts and any order, each refund comes to what was shown before the first of them, every tender and the card have back exactly what they paid, and all of it is what was captured, to the cent`,
+  `${orders} orders, paid with promotional credit, points, gift card and card: refunded in any services and any order, each refund comes to what was shown before the first of them, every tender and the card have back exactly what they paid, and all of it is what was captured, to the cent`,
   { timeout: 1_800_000 },
   async () => {
     await fc.assert(

@@ -23,7 +23,7 @@ import { readVariants } from '#modules/catalog/read-variants.ts'
 const database = await openTestDatabase()
 const ctx = testContext(database)
 const desk = await createDesk(database)
-const parts = () => ({ ...desk.parts(), stock: { setOnHand, readOnHand } })
+const services = () => ({ ...desk.services(), stock: { setOnHand, readOnHand } })
 beforeEach(() => desk.clear())
 
 const header =
@@ -46,7 +46,7 @@ async function bringIn(text: string, dryRun = false): Promise<ImportEntry[]> {
   const path = join(desk.folder, 'rules.csv')
   await writeFile(path, text)
   const entries: ImportEntry[] = []
-  await importCatalog(parts(), { file: path, dryRun }, (entry) => entries.push(entry))
+  await importCatalog(services(), { file: path, dryRun }, (entry) => entries.push(entry))
   return entries
 }
 
@@ -127,7 +127,7 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
   test('are exported and imported unchanged, and a dry run names changes', async () => {
     await bringIn(file)
     const out = join(desk.folder, 'out.csv')
-    await exportCatalog(parts(), { file: out })
+    await exportCatalog(services(), { file: out })
     const text = await readFile(out, 'utf8')
     expect(await bringIn(text)).toMatchObject([{ kind: 'untouched' }])
     await desk.clear()

@@ -33,7 +33,7 @@ export interface Bought {
 
 export interface TestAftercare {
   readonly checkout: TestCheckout
-  readonly parts: Services
+  readonly services: Services
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof returnsStaffHandlers>
@@ -106,7 +106,7 @@ export function openTestAftercare(
       return simulated.book(booking)
     },
   }
-  const parts = testServices(database, {
+  const services = testServices(database, {
     ...checkout.services,
     files,
     carrier: hasCarrier ? carrier : null,
@@ -115,21 +115,21 @@ export function openTestAftercare(
     shipping: checkout.services.pricing.shipping,
   })
   const jobs = {
-    ...paymentJobs(parts),
-    ...fulfillmentJobs(parts),
-    ...returnJobs(parts),
-    ...inventoryJobs(parts),
+    ...paymentJobs(services),
+    ...fulfillmentJobs(services),
+    ...returnJobs(services),
+    ...inventoryJobs(services),
   }
-  checkout.followDisputes(recordDispute(parts))
+  checkout.followDisputes(recordDispute(services))
   const clerk: Ctx = {
     ...testContext(database, { actor: { level: 'nobody' } as never, clock }),
     staff: { id: 'stk_test', name: 'Ida' },
   }
   return {
     checkout,
-    parts,
-    buyers: { ...fulfillmentHandlers(parts), ...returnsHandlers(parts) },
-    staff: { ...fulfillmentStaffHandlers(parts), ...returnsStaffHandlers(parts) },
+    services,
+    buyers: { ...fulfillmentHandlers(services), ...returnsHandlers(services) },
+    staff: { ...fulfillmentStaffHandlers(services), ...returnsStaffHandlers(services) },
     clerk,
     booked,
     fate: (next) => void (fate = next),

@@ -19,14 +19,14 @@ import { testServices } from './services.ts'
 export async function openTestBespoke(database: Database): Promise<{
   clock: ReturnType<typeof openTestFeedback>['clock']
   payments: TestPayments
-  parts: Services
+  services: Services
   /** Handles orders and points after payment. */
   jobs: Readonly<Record<string, JobHandler>>
 }> {
   const { clock, services: feedback } = openTestFeedback(database)
   const completedBy = async (paymentId: string) => {
-    if (!(await completeDeposit(parts, paymentId)))
-      await completeCheckoutByPayment(parts, paymentId)
+    if (!(await completeDeposit(services, paymentId)))
+      await completeCheckoutByPayment(services, paymentId)
   }
   const payments = await openTestPayments(database, { completedBy })
   const { mails, origin, secret, limitByKey } = feedback
@@ -49,7 +49,7 @@ export async function openTestBespoke(database: Database): Promise<{
     commissions: commissionOrders,
   }
   const given = {
-    ...payments.parts,
+    ...payments.services,
     ...checkout,
     mails,
     origin,
@@ -58,12 +58,12 @@ export async function openTestBespoke(database: Database): Promise<{
     clock,
     storage,
   }
-  const parts = testServices(database, given)
+  const services = testServices(database, given)
   const orders = testServices(database, { ...given, ...orderMoney })
   return {
     clock,
     payments,
-    parts,
+    services,
     jobs: {
       ...orderJobs(orders),
       ...loyaltyJobs(testServices(database, { ...given, points: undefined })),

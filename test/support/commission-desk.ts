@@ -31,19 +31,19 @@ export interface CommissionRequest {
 
 /** Customer and staff side of commissions, with the sandbox provider and fulfillment. */
 export async function openCommissionDesk(database: Database) {
-  const { clock, parts, payments, jobs } = await openTestBespoke(database)
+  const { clock, services, payments, jobs } = await openTestBespoke(database)
   const fulfillment = testServices(database, {
-    ...parts,
+    ...services,
     carrier: createSimulatedCarrier({
       db: database.db,
       secret: 'a secret of thirty-two characters',
       fateOf: () => 'arrives',
     }),
-    shipping: parts.pricing.shipping,
+    shipping: services.pricing.shipping,
     orderUnitFollowers: [followCommissions],
     trackingUpdateHandlers: [],
   })
-  const staff = createCaller(database, bespokeStaffHandlers(parts))
+  const staff = createCaller(database, bespokeStaffHandlers(services))
   const picture = await sharp({
     create: { width: 80, height: 60, channels: 3, background: '#004832' },
   })
@@ -72,7 +72,7 @@ export async function openCommissionDesk(database: Database) {
     const email = owner?.email ?? `nora.${++count}@example.com`
     const client = createCaller(
       database,
-      bespokeHandlers(parts),
+      bespokeHandlers(services),
       owner ? { level: 'member', id: owner.id, sessionId: 'ses_1' } : undefined,
     )
     const brief = {
@@ -116,7 +116,7 @@ export async function openCommissionDesk(database: Database) {
   }
 
   async function prove({ number }: Pick<Sides, 'number'>) {
-    return uploadProof({ db: database.db, now: clock.now() }, parts, {
+    return uploadProof({ db: database.db, now: clock.now() }, services, {
       number,
       note: '',
       bytes: picture,
@@ -155,7 +155,7 @@ export async function openCommissionDesk(database: Database) {
   const findBrokenInvariants = () => findViolations(database, { now: clock.now(), only: 'safety' })
   return {
     clock,
-    parts,
+    services,
     payments,
     fulfillment,
     staff,

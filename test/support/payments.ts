@@ -34,7 +34,7 @@ import { testJobs, type TestJobs } from './jobs.ts'
 export const testSecret = 'a secret of thirty-two characters'
 
 export interface TestPayments {
-  readonly parts: Pick<Services, 'db' | 'log' | 'clock' | 'providers' | 'secret' | 'count'> & {
+  readonly services: Pick<Services, 'db' | 'log' | 'clock' | 'providers' | 'secret' | 'count'> & {
     readonly jobs: TestJobs
   }
   readonly sandbox: SandboxProvider
@@ -68,13 +68,13 @@ const entryOf = (number: string) => ({
 
 /** A minimal checkout: creates an order for a paid payment and enqueues the capture. */
 export function completeWith(
-  parts: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
+  services: Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>,
 ): (paymentId: string) => Promise<Payment> {
   return async (paymentId) => {
-    const before = await findPayment(parts.db, paymentId)
+    const before = await findPayment(services.db, paymentId)
     if (!before) throw new Error('There is no such payment.')
-    const state = await readProviderState(parts, before)
-    return inTransaction(parts.db, async (tx) => {
+    const state = await readProviderState(services, before)
+    return inTransaction(services.db, async (tx) => {
       const reconciliation = reconcilePayment(await lockPayment(tx, paymentId), state)
       const { payment } = reconciliation
       if (
@@ -87,7 +87,7 @@ export function completeWith(
       }
       const orderId = createId('ord')
       await savePayment(tx, reconciliation, { orderId })
-      await capturePaymentLater(tx, parts.jobs, paymentId)
+      await capturePaymentLater(tx, services.jobs, paymentId)
       return { ...payment, orderId }
     })
   }
@@ -117,7 +117,7 @@ export async function openTestPayments(
     apiBase: 'http://sandbox/v1',
     fetch: calls.fetch,
   })
-  const parts = {
+  const services = {
     db: database.db,
     jobs,
     log: createLog('silent'),
@@ -127,7 +127,7 @@ export async function openTestPayments(
     count: () => undefined,
   }
   const ctx = testContext(database, { clock: systemClock })
-  const handlers = { ...paymentJobs(parts), ...sandbox.jobs }
+  const handlers = { ...paymentJobs(services), ...sandbox.jobs }
 
   async function read(paymentId: string): Promise<Payment> {
     const payment = await findPayment(database.db, paymentId)
@@ -135,12 +135,12 @@ export async function openTestPayments(
     return payment
   }
 
-  const complete = completeWith(parts)
+  const complete = completeWith(services)
   const app = new Hono().route('/sandbox', sandbox.app)
   app.post('/api/webhooks/sandbox', async (c) => {
     const rawBody = await c.req.text()
     const result = await recordWebhook(
-      { ...parts, complete: completedBy ?? complete },
+      { ...services, complete: completedBy ?? complete },
       { provider: 'sandbox', rawBody, header: (name) => c.req.header(name) },
     )
     const status = isRefusal(result) ? (result.refused === 'not-allowed' ? 403 : 503) : 200
@@ -178,7 +178,7 @@ export async function openTestPayments(
   }
 
   return {
-    parts,
+    services,
     sandbox,
     keepCard,
     base,
@@ -189,7 +189,7 @@ export async function openTestPayments(
       const { id: paymentId } = await inTransaction(database.db, (tx) =>
         createPayment(tx, { checkoutId: createId('chk'), amount, currency: 'USD' }),
       )
-      const session = await openProviderSession(ctx, parts, { paymentId })
+      const session = await openProviderSession(ctx, services, { paymentId })
       if (isRefusal(session)) throw new Error(session.refused)
       return { ...session, paymentId }
     },

@@ -97,7 +97,7 @@ type Registry = OutputOf<typeof registriesContract.readRegistry>
 export function openTestRegistries(
   database: Database,
   checkout: TestCheckout = openTestCheckout(database),
-  fulfillment: Services = openTestAftercare(database).parts,
+  fulfillment: Services = openTestAftercare(database).services,
 ): TestRegistries {
   const services = testServices(database, {
     ...checkout.services,
@@ -225,5 +225,5 @@ export type TestGiving = TestRegistries & { readonly shop: TestAftercare }
 /** The shop with registries whose units follow orders. */
 export function openTestGiving(database: Database): TestGiving {
   const shop = openTestAftercare(database, { orderUnitFollowers: [syncGiftUnits(findUnitReturn)] })
-  return { shop, ...openTestRegistries(database, shop.checkout, shop.parts) }
+  return { shop, ...openTestRegistries(database, shop.checkout, shop.services) }
 }

@@ -35,7 +35,7 @@ const picture = await sharp({ create: { width: 8, height: 6, channels: 3, backgr
 let count = 0
 
 const doorOf = (index: number) =>
-  createCaller(databases[index % 2] ?? database, bespokeHandlers(shopOf(index).parts))
+  createCaller(databases[index % 2] ?? database, bespokeHandlers(shopOf(index).services))
 const row = async (sql: string, values: unknown[] = []) =>
   (await database.query(sql, values)).rows[0]
 
@@ -60,7 +60,7 @@ const inThree = [
 /** Quoted at $600, $200 paid, with an approved proof. */
 async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   const email = `nora.${++count}@example.com`
-  const [who, staff] = [doorOf(0), createCaller(database, bespokeStaffHandlers(shop.parts))]
+  const [who, staff] = [doorOf(0), createCaller(database, bespokeStaffHandlers(shop.services))]
   const brief = {
     serviceId: 'table',
     answers: {},
@@ -88,7 +88,7 @@ async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   await pay((await who.does('openDeposit', { token, installment: 0 })).clientSecret)
   await who.does('readDeposit', { token, installment: 0 })
   await shop.payments.runJobs(0, shop.jobs)
-  await uploadProof({ db: database.db, now: shop.clock.now() }, shop.parts, {
+  await uploadProof({ db: database.db, now: shop.clock.now() }, shop.services, {
     number,
     note: '',
     bytes: picture,
@@ -132,16 +132,16 @@ test(
     for (let run = 0; run < runs; run++) {
       const { token, due, id } = await approved()
       await runConcurrently(10, async (index) => {
-        const { parts } = shopOf(index)
+        const { services } = shopOf(index)
         const ctx = testContext(databases[index % 2] ?? database, { clock: shop.clock })
-        const session = await bespokeHandlers(parts).openBalance(
+        const session = await bespokeHandlers(services).openBalance(
           ctx,
           { token, ...delivered, expectedDue: due },
           exchange,
         )
         if (isRefusal(session) || session.provider === 'none') return
         await pay(session.clientSecret, index)
-        await bespokeHandlers(parts).readBalance(ctx, { token }, exchange)
+        await bespokeHandlers(services).readBalance(ctx, { token }, exchange)
       })
       if (!(await readOutcome(id))?.['ordered']) {
         const { clientSecret } = await doorOf(1).does('openBalance', {
@@ -151,7 +151,7 @@ test(
         })
         const paymentId = await pay(clientSecret, 1)
         await runConcurrently(10, async (index) => {
-          if (index % 3 === 0) await completeCheckoutByPayment(shopOf(index).parts, paymentId)
+          if (index % 3 === 0) await completeCheckoutByPayment(shopOf(index).services, paymentId)
           else await doorOf(index).does('readBalance', { token })
         })
       }
@@ -173,16 +173,16 @@ test(
         ...delivered,
         expectedDue: due,
       })
-      const house = bespokeStaffHandlers(shopOf(1).parts)
+      const house = bespokeStaffHandlers(shopOf(1).services)
       const ctx = testContext(databases[1] ?? database, { clock: shop.clock })
       const [, stopped] = await Promise.all([
         pay(clientSecret),
         house.stop(ctx, { number, reason: 'The loom broke.', keep: 0 }, exchange),
         runConcurrently(4, (index) =>
-          bespokeHandlers(shopOf(index).parts).readBalance(ctx, { token }, exchange),
+          bespokeHandlers(shopOf(index).services).readBalance(ctx, { token }, exchange),
         ),
       ])
-      await bespokeHandlers(shop.parts).readBalance(ctx, { token }, exchange)
+      await bespokeHandlers(shop.services).readBalance(ctx, { token }, exchange)
       await settle()
       expect(await readOutcome(id)).toEqual(
         isRefusal(stopped)
@@ -203,7 +203,7 @@ test(
       const ctx = testContext(databases[1] ?? database, { clock: shop.clock })
       const [, stopped] = await Promise.all([
         runConcurrently(10, async (index) => {
-          const handlers = bespokeHandlers(shopOf(index).parts)
+          const handlers = bespokeHandlers(shopOf(index).services)
           const session = await handlers.openDeposit(ctx, { token, installment: 1 }, exchange)
           if (isRefusal(session)) return
           await pay(session.clientSecret, index)
@@ -211,13 +211,13 @@ test(
         }),
         run % 2 === 0
           ? null
-          : bespokeStaffHandlers(shopOf(1).parts).stop(
+          : bespokeStaffHandlers(shopOf(1).services).stop(
               ctx,
               { number, reason: 'The loom broke.', keep: 0 },
               exchange,
             ),
       ])
-      await bespokeHandlers(shop.parts).readDeposit(ctx, { token, installment: 1 }, exchange)
+      await bespokeHandlers(shop.services).readDeposit(ctx, { token, installment: 1 }, exchange)
       await settle()
       const end = await row(
         `select c.state, count(d.id) filter (where d.installment = 1 and d.state = 'paid')::int as paid, sum(p.captured - p.refunded)::int as held

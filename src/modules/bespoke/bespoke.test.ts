@@ -20,10 +20,10 @@ import { uploadProof } from './upload-proof.ts'
 import { bespokeStaffHandlers } from './api/staff-acts.ts'
 
 const database = await openTestDatabase()
-const { clock, parts, payments } = await openTestBespoke(database)
+const { clock, services, payments } = await openTestBespoke(database)
 const start = clock.now()
-const guest = () => createCaller(database, bespokeHandlers(parts))
-const staff = createCaller(database, bespokeStaffHandlers(parts))
+const guest = () => createCaller(database, bespokeHandlers(services))
+const staff = createCaller(database, bespokeStaffHandlers(services))
 let count = 0
 
 beforeEach(async () => {
@@ -190,7 +190,7 @@ describe('a commission', () => {
       await exportCommissions(database.db, {
         memberId: member.id,
         now: start,
-        secret: parts.secret,
+        secret: services.secret,
       }),
     ).toMatchObject([{ number }])
     await inTransaction(database.db, (tx) => deleteCommissions(tx, member.id))
@@ -198,7 +198,7 @@ describe('a commission', () => {
       await exportCommissions(database.db, {
         memberId: member.id,
         now: start,
-        secret: parts.secret,
+        secret: services.secret,
       }),
     ).toEqual([])
   })
@@ -212,7 +212,7 @@ describe('an agreed commission', () => {
       .png()
       .toBuffer()
   const prove = async (number: string) =>
-    uploadProof({ db: database.db, now: start }, parts, {
+    uploadProof({ db: database.db, now: start }, services, {
       number,
       note: 'Heron, one thread',
       bytes: await picture(),
@@ -263,7 +263,7 @@ describe('an agreed commission', () => {
     await payments.confirm(one, good)
     const asked = await Promise.all([
       who.does('readDeposit', { token, installment: 0 }),
-      completeDeposit(parts, one.paymentId),
+      completeDeposit(services, one.paymentId),
       who.does('readDeposit', { token, installment: 0 }),
     ])
     expect(asked).toMatchObject([{ state: 'paid' }, true, { state: 'paid' }])
@@ -305,7 +305,7 @@ describe('an agreed commission', () => {
     await session(left.token)
     await payments.confirm(await session(silent.token), good)
     clock.set(new Date(start.getTime() + hours(2)))
-    await settleOpenDeposits(parts)
+    await settleOpenDeposits(services)
     await payments.runJobs()
     expect(await silent.who.does('readCommission', { token: silent.token })).toMatchObject({
       state: 'deposit_paid',
@@ -338,7 +338,7 @@ describe('an agreed commission', () => {
   test('never both pays and releases a deposit', async () => {
     await paid()
     const [payment] = (await database.query('select id from payments')).rows
-    await expect(voidPayment(parts, String(payment?.['id']))).rejects.toThrow('already in use')
+    await expect(voidPayment(services, String(payment?.['id']))).rejects.toThrow('already in use')
     expect(await broken()).toEqual([])
   })
 
@@ -380,7 +380,7 @@ describe('an agreed commission', () => {
       refused: 'transition-illegal',
     })
 
-    const pictures = commissionProofRoutes(parts)
+    const pictures = commissionProofRoutes(services)
     const shown = await pictures.request((open?.src ?? '').replace('/commission-picture', ''))
     expect([
       shown.status,

@@ -14,9 +14,9 @@ import { uploadProof } from './upload-proof.ts'
 import { bespokeStaffHandlers } from './api/staff-acts.ts'
 
 const database = await openTestDatabase()
-const { parts, clock } = await openTestBespoke(database)
-const guest = () => createCaller(database, bespokeHandlers(parts))
-const staff = createCaller(database, bespokeStaffHandlers(parts))
+const { services, clock } = await openTestBespoke(database)
+const guest = () => createCaller(database, bespokeHandlers(services))
+const staff = createCaller(database, bespokeStaffHandlers(services))
 
 beforeEach(() => emptyTables(database))
 
@@ -43,7 +43,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
       const input = bespokeContract.submit.input.safeParse(brief(email, text))
       if (!input.success) continue
       const who = guest()
-      const sent = await bespokeHandlers(parts).submit(
+      const sent = await bespokeHandlers(services).submit(
         testContext(database, {
           actor: { level: 'guest', id: `gst_${index}`, sessionId: `ses_${index}` } as never,
           clock,
@@ -84,9 +84,9 @@ describe(`${hostileFiles.length} hostile files`, () => {
     })
     const token = await findEmailedToken(database, email, 't')
     await who.does('answerQuote', { token, quoteId, accept: true })
-    const pictures = commissionProofRoutes(parts)
+    const pictures = commissionProofRoutes(services)
     for (const { name, bytes, without } of hostileFiles) {
-      const shown = await uploadProof({ db: database.db, now: clock.now() }, parts, {
+      const shown = await uploadProof({ db: database.db, now: clock.now() }, services, {
         number,
         note: name,
         bytes,
@@ -104,7 +104,7 @@ describe(`${hostileFiles.length} hostile files`, () => {
       expect(answer.headers.get('content-security-policy'), name).toContain('sandbox')
       expect(Buffer.from(await answer.arrayBuffer()).includes(without ?? ''), name).toBe(false)
     }
-    const pdf = await uploadProof({ db: database.db, now: clock.now() }, parts, {
+    const pdf = await uploadProof({ db: database.db, now: clock.now() }, services, {
       number,
       note: '',
       bytes: goodFiles.pdf,

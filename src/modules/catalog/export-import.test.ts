@@ -20,7 +20,7 @@ const file =
 
 async function exportCsv(): Promise<string> {
   const out = join(desk.folder, 'exported.csv')
-  await exportCatalog(desk.parts(), { file: out })
+  await exportCatalog(desk.services(), { file: out })
   return readFile(out, 'utf8')
 }
 

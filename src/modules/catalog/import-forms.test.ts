@@ -250,7 +250,7 @@ describe('an interrupted import', () => {
       }
       await expect(
         importCatalog(
-          { ...desk.parts(), db: databaseUntil(() => !isUp), stock: failingStock },
+          { ...desk.services(), db: databaseUntil(() => !isUp), stock: failingStock },
           { file },
           () => undefined,
         ),

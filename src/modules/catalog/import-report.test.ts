@@ -38,7 +38,7 @@ describe('a product that the database rejects', () => {
       },
     }
     const entries: ImportEntry[] = []
-    const totals = await importCatalog({ ...desk.parts(), stock: failing }, { file }, (entry) =>
+    const totals = await importCatalog({ ...desk.services(), stock: failing }, { file }, (entry) =>
       entries.push(entry),
     )
     expect(totals).toMatchObject({ created: 2, rejected: 1 })

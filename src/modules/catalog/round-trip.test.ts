@@ -28,7 +28,7 @@ test.each(files.map((file) => [basename(file), file] as const))(
     })
     const before = await desk.everything()
     const out = join(desk.folder, basename(file, '.csv'), 'goods.csv')
-    await exportCatalog(desk.parts(), { file: out, pictures: true })
+    await exportCatalog(desk.services(), { file: out, pictures: true })
     expect((await desk.bringIn(out)).of('changed')).toEqual([])
     await desk.clear()
     expect((await desk.bringIn(out)).totals).toMatchObject({ created: totals.created, rejected: 0 })

@@ -34,7 +34,7 @@ describe('the video of a product', () => {
         key: expect.stringMatching(new RegExp(`^[0-9a-f]{32}\\.${type}$`)),
       })
       expect(
-        (await desk.parts().storage.read(videoStorageKey(video?.key ?? '')))?.equals(bytes),
+        (await desk.services().storage.read(videoStorageKey(video?.key ?? '')))?.equals(bytes),
       ).toBe(true)
       expect((await importWithVideo(name)).totals).toMatchObject({ changed: 0, untouched: 1 })
     }

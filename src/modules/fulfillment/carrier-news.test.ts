@@ -13,8 +13,8 @@ import { simulatedSignatureHeader, simulatedSignatureKey } from './simulated-car
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
-const { staff, buyers, clerk, checkout, parts } = shop
-const key = simulatedSignatureKey(parts.secret)
+const { staff, buyers, clerk, checkout, services } = shop
+const key = simulatedSignatureKey(services.secret)
 
 /** A tracked shipment that the carrier has delivered since, without telling the shop. */
 async function makeUnreportedDelivery() {
@@ -88,7 +88,7 @@ test('a message with a wrong signature changes nothing', async () => {
     undefined,
     '',
     signMessage('another key', body, now),
-    signMessage(parts.secret, body, now),
+    signMessage(services.secret, body, now),
     signMessage(key, `${body} `, now),
     signMessage(key, body, new Date(now.getTime() - minutes(6))),
   ]

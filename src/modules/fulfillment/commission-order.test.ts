@@ -17,7 +17,7 @@ import { prepareUnits } from './commands/prepare-units.ts'
 import { shipUnits } from './commands/ship-units.ts'
 
 const database = await openTestDatabase()
-const { clock, parts, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } =
+const { clock, services, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } =
   await openCommissionDesk(database)
 const start = clock.now()
 const house = { kind: 'staff', id: 'stk_test' } as const
@@ -66,8 +66,8 @@ describe('an approved commission', () => {
     const paymentId = await payFor(clientSecret)
     await Promise.all([
       who.does('readBalance', { token }),
-      completeCheckoutByPayment(parts, paymentId),
-      reconcileDueCheckouts(parts),
+      completeCheckoutByPayment(services, paymentId),
+      reconcileDueCheckouts(services),
       who.does('readBalance', { token }),
     ])
     await runJobs()
@@ -147,8 +147,8 @@ describe('an approved commission', () => {
     expect((await who.does('readBalance', { token })).message).not.toBe('')
     clock.set(new Date(start.getTime() + hours(2)))
     who.clock.set(clock.now())
-    await reconcileDueCheckouts(parts)
-    await reconcileDueCheckouts(parts)
+    await reconcileDueCheckouts(services)
+    await reconcileDueCheckouts(services)
     await runJobs()
     const again = await who.does('quoteBalance', { token, ...delivered })
     await payFor(
@@ -278,7 +278,7 @@ describe('staff stop a commission', () => {
     })
     await staff.does('stop', { number, reason: 'The loom broke.', keep: 0 })
     const paymentId = await payFor(clientSecret)
-    await completeCheckoutByPayment(parts, paymentId)
+    await completeCheckoutByPayment(services, paymentId)
     await runJobs(days(1))
     expect(await row('select captured from payments where id = $1', [paymentId])).toEqual({
       captured: 0,

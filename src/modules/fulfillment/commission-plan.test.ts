@@ -10,7 +10,7 @@ import { shipUnits } from './commands/ship-units.ts'
 const database = await openTestDatabase()
 const {
   clock,
-  parts,
+  services,
   fulfillment,
   staff,
   runJobs,
@@ -183,9 +183,9 @@ describe('a commission in five installments', () => {
     expect(await who.does('openDeposit', { token, installment: 1 })).toEqual(first)
     const paymentId = await payFor(first.clientSecret)
     await Promise.all([
-      completeDeposit(parts, paymentId),
+      completeDeposit(services, paymentId),
       who.does('readDeposit', { token, installment: 1 }),
-      completeDeposit(parts, paymentId),
+      completeDeposit(services, paymentId),
     ])
     await runJobs()
     const paid = (await who.does('readCommission', { token })).entries.filter(({ text }) =>

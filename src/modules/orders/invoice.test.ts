@@ -227,9 +227,9 @@ describe('the invoice', () => {
 
   test('is emailed as a PDF with a link only to the address of the order, three times an hour', async () => {
     const { id, number, email } = await orders.place()
-    const parts = { ...orders.services, limitByKey: createRateLimits(database, 1).limitByKey }
+    const services = { ...orders.services, limitByKey: createRateLimits(database, 1).limitByKey }
     const ask = (who = testContext(database, { actor: orders.ctx.caller, clock: orders.clock })) =>
-      emailInvoice(who, parts, { id })
+      emailInvoice(who, services, { id })
     expect(await ask()).toEqual({ email: maskEmail(email) })
     const { rows } = await database.query(
       'select recipient, plain, attachment_name as name, attachment from emails where '

@@ -5,7 +5,7 @@ import { capturePayment } from './capture-payment.ts'
 import { findCardRisks } from './card-risks.ts'
 
 const shop = await openTestPayments(await openTestDatabase())
-const { parts } = shop
+const { services } = shop
 
 const findings: [string, object, string[]][] = [
   [
@@ -39,7 +39,7 @@ test.each(findings)(
       checks,
       closing: false,
     })
-    const payment = await capturePayment(parts, session.paymentId)
+    const payment = await capturePayment(services, session.paymentId)
     expect(payment).toMatchObject({ status: 'captured', captured: 9_600, checks })
     expect(findCardRisks(payment.checks)).toEqual(risks)
   },

@@ -19,10 +19,10 @@ import { readDisputes, type OnDispute } from './record-disputes.ts'
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
 const { stripe, provider } = await openTestStripe()
-const parts = { ...shop.parts, providers: paymentProviders({ current: provider }) }
+const services = { ...shop.services, providers: paymentProviders({ current: provider }) }
 
 const refund = (paymentId: string, amount: number) =>
-  refundPayment(shop.parts, {
+  refundPayment(shop.services, {
     paymentId,
     amount,
     reason: 'A test.',
@@ -100,19 +100,19 @@ describe('Stripe', () => {
       createPayment(tx, { checkoutId: createId('chk'), amount: 9_600, currency: 'USD' }),
     )
     const session = await openProviderSession(
-      testContext(database, { clock: parts.clock }),
-      parts,
+      testContext(database, { clock: services.clock }),
+      services,
       { paymentId },
     )
     if (isRefusal(session)) throw new Error(session.refused)
     await stripe.confirm(session.ref, 'pm_card_visa')
-    const { orderId } = await completeWith(parts)(paymentId)
+    const { orderId } = await completeWith(services)(paymentId)
     return { paymentId, ref: session.ref, orderId }
   }
 
   async function paid() {
     const session = await authorized()
-    await capturePayment(parts, session.paymentId)
+    await capturePayment(services, session.paymentId)
     return session
   }
 
@@ -126,7 +126,7 @@ describe('Stripe', () => {
     const followDispute: OnDispute = async (dispute) => void told.push(dispute)
     const complete = async () => expect.unreachable('a dispute completes nothing')
     return recordWebhook(
-      { ...parts, complete, onDispute: followDispute },
+      { ...services, complete, onDispute: followDispute },
       { provider: 'stripe', rawBody: body, header },
     )
   }
@@ -184,7 +184,7 @@ describe('Stripe', () => {
 
   test('a won dispute keeps earlier refunds', async () => {
     const { paymentId, ref } = await paid()
-    await refundPayment(parts, {
+    await refundPayment(services, {
       paymentId,
       amount: 600,
       reason: 'A test.',
@@ -209,7 +209,7 @@ describe('Stripe', () => {
       refused: 'provider-unavailable',
     })
     expect(await statusOf(paymentId)).toBe('authorized')
-    await capturePayment(parts, paymentId)
+    await capturePayment(services, paymentId)
     expect(await hear(ref, 'created', 'evt_soon')).toEqual({ received: true })
     expect(await statusOf(paymentId)).toBe('disputed')
   })

@@ -8,7 +8,7 @@ import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
-const { parts } = shop
+const { services } = shop
 const payments = Number(process.env['RACE_RUNS'] ?? 5) * 8
 
 /** Retries like a job or a shopper. */
@@ -33,9 +33,9 @@ test(`with a third of responses lost and no webhooks, ${payments} payments are c
   await Promise.all(
     Array.from({ length: payments }, async (_none, index) => {
       const paymentId = index % 2 === 0 ? await payInFrame() : (await shop.openWithCard()).paymentId
-      if (index % 4 < 2 && index % 3 === 0) return again(() => voidPayment(parts, paymentId))
+      if (index % 4 < 2 && index % 3 === 0) return again(() => voidPayment(services, paymentId))
       await again(() => shop.complete(paymentId))
-      return again(() => capturePayment(parts, paymentId))
+      return again(() => capturePayment(services, paymentId))
     }),
   )
   await shop.chaos({})

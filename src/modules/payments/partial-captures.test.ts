@@ -9,7 +9,7 @@ import { refundPayment } from './commands/refund-payment.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
-const { parts } = shop
+const { services } = shop
 
 async function openWith(number: string, amount: number) {
   const session = await shop.open(amount)
@@ -27,13 +27,16 @@ test('a partial capture of half the amount is recorded once and limits refunds',
     captured: 0,
   })
   const told: unknown[] = []
-  const jobs = paymentJobs({ ...parts, onPartialCapture: async (short) => void told.push(short) })
+  const jobs = paymentJobs({
+    ...services,
+    onPartialCapture: async (short) => void told.push(short),
+  })
   await jobs['payments.capture']?.({ paymentId })
   const payment = await shop.complete(paymentId)
   expect(payment).toMatchObject({ status: 'captured', authorized: 9_601, captured: 4_800 })
   expect(told).toEqual([{ orderId: payment.orderId, captured: 4_800, amount: 9_601 }])
   await shop.runJobs()
-  expect(await capturePayment(parts, paymentId)).toMatchObject({
+  expect(await capturePayment(services, paymentId)).toMatchObject({
     status: 'captured',
     captured: 4_800,
   })
@@ -42,10 +45,10 @@ test('a partial capture of half the amount is recorded once and limits refunds',
     reason: 'Half of it.',
     originator: { kind: 'goodwill', id: 'test' },
   } as const
-  expect(await refundPayment(parts, { ...refund, amount: 4_801 })).toMatchObject({
+  expect(await refundPayment(services, { ...refund, amount: 4_801 })).toMatchObject({
     refused: 'transition-illegal',
   })
-  expect(await refundPayment(parts, { ...refund, amount: 4_800 })).toMatchObject({
+  expect(await refundPayment(services, { ...refund, amount: 4_800 })).toMatchObject({
     status: 'succeeded',
   })
   expect(await shop.read(paymentId)).toMatchObject({ status: 'refunded', refunded: 4_800 })
@@ -58,7 +61,7 @@ test('a full capture is not passed on as partial', async () => {
   const { paymentId } = await openWith('4242424242424242', 9_600)
   await shop.complete(paymentId)
   const told: unknown[] = []
-  await paymentJobs({ ...parts, onPartialCapture: async (short) => void told.push(short) })[
+  await paymentJobs({ ...services, onPartialCapture: async (short) => void told.push(short) })[
     'payments.capture'
   ]?.({ paymentId })
   expect(await shop.read(paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })

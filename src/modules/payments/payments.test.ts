@@ -11,13 +11,13 @@ import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
-const { parts, sandbox } = shop
+const { services, sandbox } = shop
 
 async function paid(amount = 9_600) {
   const session = await shop.open(amount)
   await shop.confirm(session, '4242424242424242')
   await shop.complete(session.paymentId)
-  await capturePayment(parts, session.paymentId)
+  await capturePayment(services, session.paymentId)
   await sandbox.idle()
   return session
 }
@@ -35,11 +35,11 @@ describe('by card', () => {
         captured: 0,
         method: { last4: number.slice(-4), exp: '12/30' },
       })
-      expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+      expect(await capturePayment(services, session.paymentId)).toMatchObject({
         status: 'captured',
         captured: 9_600,
       })
-      expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+      expect(await capturePayment(services, session.paymentId)).toMatchObject({
         status: 'captured',
         captured: 9_600,
       })
@@ -122,7 +122,7 @@ describe('by card', () => {
     const payment = await shop.read(session.paymentId)
     expect(payment.orderId).toMatch(/^ord_/)
     expect(
-      await parts.jobs
+      await services.jobs
         .waiting('payments.capture')
         .then((waiting) => waiting.filter(({ data }) => data['paymentId'] === session.paymentId)),
     ).toHaveLength(1)
@@ -147,7 +147,9 @@ describe('by card', () => {
     const session = await shop.open()
     expect((await shop.confirm(session, number)).body.status).toBe('processing')
     expect((await shop.complete(session.paymentId)).status).toBe('processing')
-    await expect(voidPayment({ ...parts }, session.paymentId)).rejects.toThrow('not released yet')
+    await expect(voidPayment({ ...services }, session.paymentId)).rejects.toThrow(
+      'not released yet',
+    )
     await database.query(`update payments set closing = false where id = $1`, [session.paymentId])
     await database.query(`update sandbox.sessions set settle_at = now() where id = $1`, [
       session.ref,
@@ -195,7 +197,7 @@ describe('keys', () => {
   test('opening a session again returns the same session', async () => {
     const { paymentId, ...first } = await shop.open()
     const payment = await shop.read(paymentId)
-    const again = await parts.providers.current.openSession({
+    const again = await services.providers.current.openSession({
       paymentId,
       checkoutId: payment.checkoutId,
       amount: 9_600,
@@ -208,7 +210,7 @@ describe('keys', () => {
   test('the same key with another request is refused', async () => {
     const { paymentId } = await shop.open()
     await expect(
-      parts.providers.current.openSession({
+      services.providers.current.openSession({
         paymentId,
         checkoutId: 'chk',
         amount: 1,
@@ -217,25 +219,27 @@ describe('keys', () => {
       }),
     ).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency_mismatch' })
     const session = await paid()
-    await parts.providers.current.refund(session.ref, 100, 'one-key')
-    await expect(parts.providers.current.refund(session.ref, 200, 'one-key')).rejects.toMatchObject(
-      { code: 'idempotency_mismatch' },
-    )
+    await services.providers.current.refund(session.ref, 100, 'one-key')
+    await expect(
+      services.providers.current.refund(session.ref, 200, 'one-key'),
+    ).rejects.toMatchObject({ code: 'idempotency_mismatch' })
   })
 
   test('a write repeated with its key returns the first answer without a second effect', async () => {
     const session = await shop.open()
     await shop.confirm(session, '4242424242424242')
-    const first = await parts.providers.current.capture(session.ref, 4_000, 'capture-key')
-    expect(await parts.providers.current.capture(session.ref, 4_000, 'capture-key')).toEqual(first)
+    const first = await services.providers.current.capture(session.ref, 4_000, 'capture-key')
+    expect(await services.providers.current.capture(session.ref, 4_000, 'capture-key')).toEqual(
+      first,
+    )
     expect(first).toMatchObject({ status: 'captured', captured: 4_000 })
-    const refund = await parts.providers.current.refund(session.ref, 1_000, 'refund-key')
+    const refund = await services.providers.current.refund(session.ref, 1_000, 'refund-key')
     expect(
       await Promise.all(
-        [1, 2, 3].map(() => parts.providers.current.refund(session.ref, 1_000, 'refund-key')),
+        [1, 2, 3].map(() => services.providers.current.refund(session.ref, 1_000, 'refund-key')),
       ),
     ).toEqual([refund, refund, refund])
-    expect((await parts.providers.current.read(session.ref)).refunded).toBe(1_000)
+    expect((await services.providers.current.read(session.ref)).refunded).toBe(1_000)
   })
 
   test('reads, captures and refunds require the API key', async () => {
@@ -264,15 +268,15 @@ describe('provider failures', () => {
     await shop.confirm(session, '4242424242424242')
     await shop.complete(session.paymentId)
     await shop.chaos({ failAfter: 1 })
-    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({
+    await expect(capturePayment(services, session.paymentId)).rejects.toMatchObject({
       kind: 'unavailable',
     })
     await shop.chaos({ cutAfter: 1 })
-    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({
+    await expect(capturePayment(services, session.paymentId)).rejects.toMatchObject({
       kind: 'unavailable',
     })
     await shop.chaos({})
-    expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+    expect(await capturePayment(services, session.paymentId)).toMatchObject({
       status: 'captured',
       captured: 9_600,
     })

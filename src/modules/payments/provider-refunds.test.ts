@@ -24,7 +24,7 @@ import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()
 const { stripe, provider } = await openTestStripe()
-const parts = {
+const services = {
   db: database.db,
   jobs: testJobs(database),
   log: createLog('silent'),
@@ -33,16 +33,20 @@ const parts = {
   count: () => undefined,
   providers: paymentProviders({ current: provider }),
 }
-const complete = completeWith(parts)
+const complete = completeWith(services)
 const originator = { kind: 'goodwill', id: 'test' } as const
 
 async function authorized(amount = 9_600) {
   const { id: paymentId } = await inTransaction(database.db, (tx) =>
     createPayment(tx, { checkoutId: createId('chk'), amount, currency: 'USD' }),
   )
-  const session = await openProviderSession(testContext(database, { clock: systemClock }), parts, {
-    paymentId,
-  })
+  const session = await openProviderSession(
+    testContext(database, { clock: systemClock }),
+    services,
+    {
+      paymentId,
+    },
+  )
   if (isRefusal(session)) throw new Error(session.refused)
   await stripe.confirm(session.ref, 'pm_card_visa')
   return { paymentId, ref: session.ref }
@@ -51,7 +55,7 @@ async function authorized(amount = 9_600) {
 async function paid(amount?: number) {
   const session = await authorized(amount)
   await complete(session.paymentId)
-  await capturePayment(parts, session.paymentId)
+  await capturePayment(services, session.paymentId)
   return session
 }
 
@@ -64,7 +68,7 @@ function hear(ref: string, type = 'charge.refunded', id?: string) {
   }
   const { body, signature } = stripe.event(type, object, { id })
   const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
-  return recordWebhook({ ...parts, complete }, { provider: 'stripe', rawBody: body, header })
+  return recordWebhook({ ...services, complete }, { provider: 'stripe', rawBody: body, header })
 }
 
 const read = (paymentId: string) => findPayment(database.db, paymentId)
@@ -118,11 +122,16 @@ describe("a refund made in Stripe's dashboard", () => {
     await hear(ref)
     expect(
       isRefusal(
-        await refundPayment(parts, { paymentId, amount: 7_601, reason: 'Too much.', originator }),
+        await refundPayment(services, {
+          paymentId,
+          amount: 7_601,
+          reason: 'Too much.',
+          originator,
+        }),
       ),
     ).toBe(true)
     expect(
-      await refundPayment(parts, { paymentId, amount: 7_600, reason: 'The rest.', originator }),
+      await refundPayment(services, { paymentId, amount: 7_600, reason: 'The rest.', originator }),
     ).toMatchObject({ status: 'succeeded' })
     expect(await hear(ref)).toEqual({ received: true })
     expect(await read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600 })
@@ -136,7 +145,12 @@ describe("a refund made in Stripe's dashboard", () => {
     const { paymentId, ref } = await paid()
     stripe.fail({ when: 'after', cut: true })
     stripe.fail({ when: 'before', cut: true })
-    await refundPayment(parts, { paymentId, amount: 3_000, reason: 'A chipped plate.', originator })
+    await refundPayment(services, {
+      paymentId,
+      amount: 3_000,
+      reason: 'A chipped plate.',
+      originator,
+    })
     stripe.refundInDashboard(ref, 2_000)
     expect(await hear(ref)).toEqual({ received: true })
     expect((await refundsOf(paymentId)).map(({ amount, origin }) => [amount, origin])).toEqual([
@@ -149,10 +163,15 @@ describe("a refund made in Stripe's dashboard", () => {
   test('can leave too little for a pending refund of the shop, which then needs manual action', async () => {
     const { paymentId, ref } = await paid()
     stripe.fail({ when: 'before', status: 500 })
-    await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
+    await refundPayment(services, {
+      paymentId,
+      amount: 6_000,
+      reason: 'A chipped plate.',
+      originator,
+    })
     stripe.refundInDashboard(ref, 9_600)
     expect(await hear(ref)).toEqual({ received: true })
-    await parts.jobs.runDue(paymentJobs(parts), new Date(Date.now() + 3_600_000))
+    await services.jobs.runDue(paymentJobs(services), new Date(Date.now() + 3_600_000))
     expect(await read(paymentId)).toMatchObject({
       status: 'refunded',
       refunded: 9_600,
@@ -177,7 +196,7 @@ describe("a refund made in Stripe's dashboard", () => {
     })
     stripe.settleRefund(good.id, 'succeeded')
     stripe.settleRefund(bad.id, 'failed')
-    await parts.jobs.runDue(paymentJobs(parts), new Date(Date.now() + 3_600_000))
+    await services.jobs.runDue(paymentJobs(services), new Date(Date.now() + 3_600_000))
     await hear(ref, 'refund.failed')
     expect((await refundsOf(paymentId)).map(({ status }) => status)).toEqual([
       'succeeded',
@@ -196,13 +215,13 @@ describe("a refund made in Stripe's dashboard", () => {
   test('reported before the stored capture is processed on the next attempt', async () => {
     const { paymentId, ref } = await authorized()
     await complete(paymentId)
-    await parts.providers.current.capture(ref, 9_600, 'capture-elsewhere')
+    await services.providers.current.capture(ref, 9_600, 'capture-elsewhere')
     stripe.refundInDashboard(ref, 2_000)
     expect(await hear(ref, 'charge.refunded', 'evt_early')).toMatchObject({
       refused: 'provider-unavailable',
     })
     expect(await refundsOf(paymentId)).toEqual([])
-    await capturePayment(parts, paymentId)
+    await capturePayment(services, paymentId)
     expect(await hear(ref, 'charge.refunded', 'evt_early')).toEqual({ received: true })
     expect(await read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 2_000 })
   })
@@ -210,7 +229,7 @@ describe("a refund made in Stripe's dashboard", () => {
 
 test('a returned refund no longer counts and can be made again', async () => {
   const { paymentId, ref } = await paid()
-  const own = await refundPayment(parts, {
+  const own = await refundPayment(services, {
     paymentId,
     amount: 6_000,
     reason: 'A chipped plate.',
@@ -231,13 +250,13 @@ test('a returned refund no longer counts and can be made again', async () => {
     refundPending: 0,
   })
   expect(
-    await refundPayment(parts, { paymentId, amount: 9_600, reason: 'Once more.', originator }),
+    await refundPayment(services, { paymentId, amount: 9_600, reason: 'Once more.', originator }),
   ).toMatchObject({ status: 'succeeded' })
 })
 
 test('a released authorization is not a refund', async () => {
   const { paymentId, ref } = await authorized()
-  await voidPayment(parts, paymentId)
+  await voidPayment(services, paymentId)
   expect(await hear(ref)).toEqual({ received: true })
   expect(await refundsOf(paymentId)).toEqual([])
   expect(await read(paymentId)).toMatchObject({ captured: 0, refunded: 0, refundPending: 0 })
@@ -248,8 +267,8 @@ test('a refund created in the sandbox is recorded the same way', async () => {
   const session = await shop.open(9_600)
   await shop.confirm(session, '4242424242424242')
   await shop.complete(session.paymentId)
-  await capturePayment(shop.parts, session.paymentId)
-  await refundPayment(shop.parts, {
+  await capturePayment(shop.services, session.paymentId)
+  await refundPayment(shop.services, {
     paymentId: session.paymentId,
     amount: 1_000,
     reason: 'A chipped plate.',

@@ -8,7 +8,7 @@ import { runRefund } from './commands/run-refund.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
-const { parts } = shop
+const { services } = shop
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
 const originator = { kind: 'goodwill', id: 'race' } as const
 
@@ -16,7 +16,7 @@ async function paid() {
   const session = await shop.open(10_000)
   await shop.confirm(session, '4242424242424242')
   await shop.complete(session.paymentId)
-  await capturePayment(parts, session.paymentId)
+  await capturePayment(services, session.paymentId)
   return session
 }
 
@@ -25,7 +25,12 @@ test(`of ten concurrent refunds of 60 % one succeeds, ${runs} runs`, async () =>
     const { paymentId, ref } = await paid()
     const results = await Promise.all(
       Array.from({ length: 10 }, () =>
-        refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator }),
+        refundPayment(services, {
+          paymentId,
+          amount: 6_000,
+          reason: 'A chipped plate.',
+          originator,
+        }),
       ),
     )
     expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
@@ -34,7 +39,7 @@ test(`of ten concurrent refunds of 60 % one succeeds, ${runs} runs`, async () =>
       refundPending: 0,
       status: 'partly_refunded',
     })
-    expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
+    expect((await services.providers.current.read(ref)).refunded).toBe(6_000)
   }
 })
 
@@ -42,7 +47,7 @@ test(`a refund run by five concurrent callers is one refund, ${runs} runs`, asyn
   for (let run = 0; run < runs; run++) {
     const { paymentId, ref } = await paid()
     await shop.chaos({ failAfter: 1 })
-    const refund = await refundPayment(parts, {
+    const refund = await refundPayment(services, {
       paymentId,
       amount: 6_000,
       reason: 'A chipped plate.',
@@ -51,10 +56,10 @@ test(`a refund run by five concurrent callers is one refund, ${runs} runs`, asyn
     await shop.chaos({})
     if (isRefusal(refund)) throw new Error(refund.refused)
     expect(
-      await Promise.all(Array.from({ length: 5 }, () => runRefund(parts, refund.refundId))),
+      await Promise.all(Array.from({ length: 5 }, () => runRefund(services, refund.refundId))),
     ).toEqual(Array.from({ length: 5 }, () => 'succeeded'))
     expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0 })
-    expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
+    expect((await services.providers.current.read(ref)).refunded).toBe(6_000)
   }
 })
 
@@ -68,7 +73,7 @@ test(`concurrent browser, webhooks and jobs create one order and one charge, ${r
     ])
     const orders = new Set(finished.flatMap((payment) => (payment ? [payment.orderId] : [])))
     expect(orders.size).toBe(1)
-    await Promise.all([1, 2, 3].map(() => capturePayment(parts, session.paymentId)))
+    await Promise.all([1, 2, 3].map(() => capturePayment(services, session.paymentId)))
     expect(await shop.read(session.paymentId)).toMatchObject({
       status: 'captured',
       captured: 10_000,

@@ -13,7 +13,7 @@ import { writeProviderState } from './commands/write-provider-state.ts'
 
 const database = await openTestDatabase()
 const shop = await openTestPayments(database)
-const { parts, sandbox } = shop
+const { services, sandbox } = shop
 /** Its webhook is a minute late, so nothing else finishes the payment. */
 const noWebhook = '4000000000007015'
 
@@ -23,7 +23,7 @@ async function paid(amount = 9_600) {
   const session = await shop.open(amount)
   await shop.confirm(session, '4242424242424242')
   await shop.complete(session.paymentId)
-  await capturePayment(parts, session.paymentId)
+  await capturePayment(services, session.paymentId)
   await sandbox.idle()
   return session
 }
@@ -33,43 +33,43 @@ describe('releasing payments', () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
     await writeProviderState(
-      parts,
+      services,
       await shop.read(session.paymentId),
-      await parts.providers.current.read(session.ref),
+      await services.providers.current.read(session.ref),
     )
-    expect(await voidPayment(parts, session.paymentId)).toMatchObject({
+    expect(await voidPayment(services, session.paymentId)).toMatchObject({
       status: 'voided',
       captured: 0,
     })
-    expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided' })
+    expect(await voidPayment(services, session.paymentId)).toMatchObject({ status: 'voided' })
     expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
     const unpaid = await shop.open()
-    expect((await voidPayment(parts, unpaid.paymentId)).status).toBe('failed')
+    expect((await voidPayment(services, unpaid.paymentId)).status).toBe('failed')
   })
 
   test('money captured without an order is refunded in full', async () => {
     const session = await shop.open()
     await shop.chaos({ webhooks: 'lost' })
     await shop.confirm(session, noWebhook)
-    await parts.providers.current.capture(session.ref, 9_600, 'stray')
+    await services.providers.current.capture(session.ref, 9_600, 'stray')
     await sandbox.idle()
     await shop.chaos({})
-    const payment = await voidPayment(parts, session.paymentId)
+    const payment = await voidPayment(services, session.paymentId)
     expect(payment).toMatchObject({ status: 'refunded', captured: 9_600, refunded: 9_600 })
   })
 
   test('an order and a release exclude each other', async () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
-    await voidPayment(parts, session.paymentId)
-    const assign = inTransaction(parts.db, async (tx) =>
+    await voidPayment(services, session.paymentId)
+    const assign = inTransaction(services.db, async (tx) =>
       savePayment(tx, reconcilePayment(await lockPayment(tx, session.paymentId), null), {
         orderId: 'ord_x',
       }),
     )
     await expect(assign).rejects.toThrow('being released')
     const ordered = await paid()
-    await expect(voidPayment(parts, ordered.paymentId)).rejects.toThrow('already in use')
+    await expect(voidPayment(services, ordered.paymentId)).rejects.toThrow('already in use')
   })
 })
 
@@ -77,7 +77,7 @@ describe('refunds', () => {
   test('partial refunds never exceed the captured amount', async () => {
     const { paymentId } = await paid()
     expect(
-      await refundPayment(parts, {
+      await refundPayment(services, {
         paymentId,
         amount: 6_000,
         reason: 'A chipped plate.',
@@ -93,16 +93,21 @@ describe('refunds', () => {
     })
     expect(
       isRefusal(
-        await refundPayment(parts, { paymentId, amount: 3_601, reason: 'Too much.', originator }),
+        await refundPayment(services, {
+          paymentId,
+          amount: 3_601,
+          reason: 'Too much.',
+          originator,
+        }),
       ),
     ).toBe(true)
     expect(
       isRefusal(
-        await refundPayment(parts, { paymentId, amount: 0, reason: 'Nothing.', originator }),
+        await refundPayment(services, { paymentId, amount: 0, reason: 'Nothing.', originator }),
       ),
     ).toBe(true)
     expect(
-      await refundPayment(parts, { paymentId, amount: 3_600, reason: 'The rest.', originator }),
+      await refundPayment(services, { paymentId, amount: 3_600, reason: 'The rest.', originator }),
     ).toMatchObject({ status: 'succeeded' })
     expect(await shop.read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600 })
   })
@@ -111,7 +116,7 @@ describe('refunds', () => {
     const { paymentId, ref } = await paid()
     await shop.chaos({ failAfter: 1 })
     expect(
-      await refundPayment(parts, {
+      await refundPayment(services, {
         paymentId,
         amount: 6_000,
         reason: 'A chipped plate.',
@@ -128,13 +133,13 @@ describe('refunds', () => {
       refundPending: 0,
       status: 'partly_refunded',
     })
-    expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
+    expect((await services.providers.current.read(ref)).refunded).toBe(6_000)
   })
 
   test('a refund rejected five times needs manual action and reserves nothing', async () => {
     const { paymentId } = await paid()
     await shop.chaos({ rejectRefunds: true })
-    const refund = await refundPayment(parts, {
+    const refund = await refundPayment(services, {
       paymentId,
       amount: 6_000,
       reason: 'A chipped plate.',
@@ -158,7 +163,12 @@ describe('refunds', () => {
   test('a refund rejected once succeeds on the next attempt', async () => {
     const { paymentId } = await paid()
     await shop.chaos({ rejectRefunds: true })
-    await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
+    await refundPayment(services, {
+      paymentId,
+      amount: 6_000,
+      reason: 'A chipped plate.',
+      originator,
+    })
     await shop.chaos({})
     await shop.runJobs(3_600_000)
     expect(await shop.read(paymentId)).toMatchObject({

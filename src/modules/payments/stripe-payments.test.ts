@@ -19,7 +19,7 @@ import { refundPayment } from './commands/refund-payment.ts'
 
 const database = await openTestDatabase()
 const { stripe, provider } = await openTestStripe()
-const parts = {
+const services = {
   db: database.db,
   jobs: testJobs(database),
   log: createLog('silent'),
@@ -28,14 +28,14 @@ const parts = {
   count: () => undefined,
   providers: paymentProviders({ current: provider }),
 }
-const complete = completeWith(parts)
+const complete = completeWith(services)
 const ctx = testContext(database, { clock: systemClock })
 
 async function open() {
   const { id: paymentId } = await inTransaction(database.db, (tx) =>
     createPayment(tx, { checkoutId: createId('chk'), amount: 28_416, currency: 'USD' }),
   )
-  const session = await openProviderSession(ctx, parts, { paymentId, email: 'nora@example.com' })
+  const session = await openProviderSession(ctx, services, { paymentId, email: 'nora@example.com' })
   if (isRefusal(session)) throw new Error(session.refused)
   return { ...session, paymentId }
 }
@@ -43,7 +43,7 @@ async function open() {
 function send(type: string, ref: string, options: Parameters<typeof stripe.event>[2] = {}) {
   const { body, signature } = stripe.event(type, stripe.intent(ref), options)
   return recordWebhook(
-    { ...parts, complete },
+    { ...services, complete },
     {
       provider: 'stripe',
       rawBody: body,
@@ -71,12 +71,12 @@ describe('with Stripe', () => {
       method: { brand: 'Visa', last4: '4242' },
       orderId: expect.stringMatching(/^ord_/) as string,
     })
-    expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+    expect(await capturePayment(services, session.paymentId)).toMatchObject({
       status: 'captured',
       captured: 28_416,
     })
     expect(
-      await refundPayment(parts, {
+      await refundPayment(services, {
         paymentId: session.paymentId,
         amount: 10_000,
         reason: 'A chipped plate.',

@@ -3,7 +3,7 @@ import { priceCart, priceLines, type Discount, type PriceInput } from './price-l
 import { createTableRateShipping } from './table-rate-shipping.ts'
 import { createTaxTable } from './tax-table.ts'
 
-const parts = { shipping: createTableRateShipping(), tax: createTaxTable() }
+const services = { shipping: createTableRateShipping(), tax: createTaxTable() }
 const now = new Date('2026-03-02T15:00:00Z')
 const line = (id: string, unitPrice: number, more: Partial<PriceInput['lines'][number]> = {}) => ({
   id,
@@ -34,7 +34,7 @@ const oakland = {
   zip: '94610',
 }
 const price = (input: Partial<PriceInput>) =>
-  priceLines(parts, { lines: [], groups: [], estimateZip: null, discounts: [], now, ...input })
+  priceLines(services, { lines: [], groups: [], estimateZip: null, discounts: [], now, ...input })
 
 describe('priceLines', () => {
   test('without a destination there is shipping but no tax', async () => {
@@ -187,16 +187,16 @@ describe('priceCart', () => {
     const asked = { parcels: [] as number[], taxes: 0 }
     const counting = {
       shipping: {
-        shipsTo: parts.shipping.shipsTo,
-        quote: async (...[parcels]: Parameters<typeof parts.shipping.quote>) => {
+        shipsTo: services.shipping.shipsTo,
+        quote: async (...[parcels]: Parameters<typeof services.shipping.quote>) => {
           asked.parcels.push(...parcels.map(({ merchandise }) => merchandise))
-          return parts.shipping.quote(parcels)
+          return services.shipping.quote(parcels)
         },
       },
       tax: {
-        quote: async (...[inquiry]: Parameters<typeof parts.tax.quote>) => {
+        quote: async (...[inquiry]: Parameters<typeof services.tax.quote>) => {
           asked.taxes += 1
-          return parts.tax.quote(inquiry)
+          return services.tax.quote(inquiry)
         },
       },
     }

@@ -163,17 +163,17 @@ test('without an account only cheaper exchanges are possible', async () => {
   const bought = await delivered()
   const request = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
   const [line] = unwrapResult(
-    await readEligibility(shop.parts, { ...request, groupId: null }),
+    await readEligibility(shop.services, { ...request, groupId: null }),
   ).lines
   expect(line?.exchanges.map(({ variantId }) => variantId)).toEqual([bought.spoon, bought.ladle])
   expect(
-    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...request }),
+    await previewReturn(shop.services, { ...bought.asking('exchange', bought.quilt), ...request }),
   ).toMatchObject({
     refused: 'fields-invalid',
     message: expect.stringContaining('costs more'),
   })
   const { money } = unwrapResult(
-    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.spoon), ...request }),
+    await previewReturn(shop.services, { ...bought.asking('exchange', bought.spoon), ...request }),
   )
   expect(money.toCard).toBe(money.difference)
 })

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const files = { storage: createDiskStorage(folder) }
 const shop = openTestAftercare(database, { files })
 const { staff, buyers, clerk, checkout } = shop
-const routes = returnPhotoRoutes(shop.parts)
+const routes = returnPhotoRoutes(shop.services)
 const fetchPhoto = (src = '') => routes.request(src.replace('/return-photo', ''))
 const stain = await sharp({
   create: { width: 1600, height: 1200, channels: 3, background: '#7a2a3a' },

@@ -15,9 +15,9 @@ import { walletJobs } from './jobs.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout, clerk } = shop
-const { handlers, clock, services: parts } = checkout
+const { handlers, clock, services } = checkout
 const wallet = walletHandlers()
-const jobs = walletJobs(parts)
+const jobs = walletJobs(services)
 
 afterEach(async () => expect(await shop.violations()).toEqual([]))
 

@@ -23,11 +23,11 @@ import { authorizeGrants } from './spend-credit-grants.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout, clerk } = shop
-const { handlers, clock, services: parts } = checkout
+const { handlers, clock, services } = checkout
 const wallet = walletHandlers()
 const staff = walletStaffHandlers()
 const approvals = approvalsHandlers(walletApprovals)
-const jobs = walletJobs(parts)
+const jobs = walletJobs(services)
 
 afterEach(async () => expect(await shop.violations()).toEqual([]))
 

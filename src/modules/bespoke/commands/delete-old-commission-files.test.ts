@@ -11,20 +11,20 @@ import { deleteOldCommissionFiles } from './delete-old-commission-files.ts'
 import { listCommissionFiles } from '../list-commission-files.ts'
 
 const database = await openTestDatabase()
-const { parts, clock } = await openTestBespoke(database)
+const { services, clock } = await openTestBespoke(database)
 // These tests set commission states directly, without orders.
 leaveUnchecked(database)
 
 /** A commission with an uploaded file. */
 async function withFile(email: string) {
-  const who = createCaller(database, bespokeHandlers(parts))
+  const who = createCaller(database, bespokeHandlers(services))
   const sends = async (name: string) => {
     const id = `fil_${name}`
     await database.query(
       `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ($1, $2, 'bespoke', 'heron.jpg', 'ready', 4, 'jpeg', 'x', $3, $3)`,
       [id, who.owner, clock.now()],
     )
-    await parts.storage.put(`uploads/files/${id}`, Buffer.from('heron'))
+    await services.storage.put(`uploads/files/${id}`, Buffer.from('heron'))
     return id
   }
   const id = await sends(email.split('@')[0] ?? '')
@@ -53,10 +53,10 @@ test('files are deleted 90 days after the end and after a year without one; mess
     deleteOldCommissionFiles(database.db, new Date(clock.now().getTime() + days(count)))
   await at(89)
   expect(await claimed()).toBe(2)
-  expect(await listCommissionFiles(database.db, parts, ended.number)).toHaveLength(1)
+  expect(await listCommissionFiles(database.db, services, ended.number)).toHaveLength(1)
   await at(91)
   expect(await claimed()).toBe(1)
-  expect(await listCommissionFiles(database.db, parts, ended.number)).toEqual([])
+  expect(await listCommissionFiles(database.db, services, ended.number)).toEqual([])
   expect((await ended.who.does('readCommission', { token: ended.token })).entries[0]).toMatchObject(
     {
       files: [{ id: null, name: 'heron.jpg' }],
@@ -81,8 +81,8 @@ test('files sent long after delivery are kept as long from that day', async () =
     fileIds: [await sends('seam')],
   })
   await deleteOldCommissionFiles(database.db, who.clock.now())
-  expect(await listCommissionFiles(database.db, parts, number)).toHaveLength(2)
+  expect(await listCommissionFiles(database.db, services, number)).toHaveLength(2)
   who.clock.advance(days(91))
   await deleteOldCommissionFiles(database.db, who.clock.now())
-  expect(await listCommissionFiles(database.db, parts, number)).toEqual([])
+  expect(await listCommissionFiles(database.db, services, number)).toEqual([])
 })

@@ -14,10 +14,10 @@ import { bespokeStaffContract } from '../api/staff-contract.ts'
 import { bespokeStaffHandlers } from '../api/staff-acts.ts'
 
 const database = await openTestDatabase()
-const { clock, parts } = await openTestBespoke(database)
-const staff = createCaller(database, bespokeStaffHandlers(parts))
+const { clock, services } = await openTestBespoke(database)
+const staff = createCaller(database, bespokeStaffHandlers(services))
 const { actor } = await signedInMember(database)
-const who = createCaller(database, bespokeHandlers(parts), actor)
+const who = createCaller(database, bespokeHandlers(services), actor)
 
 async function submitCommission(title: string) {
   const email = `${title}@example.com`
@@ -54,7 +54,7 @@ async function counted() {
   })
   const { rows } = await listMyCommissions(
     { ...testContext(database, { clock, actor }), db },
-    parts,
+    services,
   )
   return { rows, statements }
 }

@@ -64,7 +64,7 @@ async function buyMonogrammed(qty: number) {
   )
   const work = async () => findMonogramJobOfLine(database.db, orderLineId)
   const step = async (event: MonogramJobEvent) =>
-    moveMonogramJobOfOrder(shop.parts, (await work())?.id ?? '', { event, by: 'Ida', note: '' })
+    moveMonogramJobOfOrder(shop.services, (await work())?.id ?? '', { event, by: 'Ida', note: '' })
   const ship = () => shop.staff.shipPieces(shop.clerk, { order: number }, exchange)
   const statuses = async () =>
     (

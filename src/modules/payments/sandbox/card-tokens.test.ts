@@ -6,7 +6,7 @@ const database = await openTestDatabase()
 const shop = await openTestPayments(database)
 
 describe('a card stored by the sandbox', () => {
-  const provider = shop.parts.providers.current
+  const provider = shop.services.providers.current
   const charge = (paymentId: string, cardToken: string, amount = 9_600) =>
     provider.charge({ paymentId, checkoutId: 'chk', amount, currency: 'USD', cardToken })
 

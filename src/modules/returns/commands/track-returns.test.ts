@@ -18,7 +18,7 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
-const key = simulatedSignatureKey(shop.parts.secret)
+const key = simulatedSignatureKey(shop.services.secret)
 const start = checkout.clock.now()
 
 beforeEach(async () => {

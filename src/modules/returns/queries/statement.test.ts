@@ -54,11 +54,11 @@ test.each([
       isMember: false,
       now: checkout.clock.now(),
     }
-    const { money } = unwrapResult(await previewReturn(shop.parts, asked))
+    const { money } = unwrapResult(await previewReturn(shop.services, asked))
     const expected = { toCard: money.toCard, asCredit: money.asCredit }
     unwrapResult(
       await submitReturn(
-        shop.parts,
+        shop.services,
         { ...asked, expected, photos: [], ownerId: null },
         { kind: 'customer' },
       ),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import { createFaqData, filterFaqs } from '../content/faqs.ts'
 import { createJobPostingData } from './job-posting.ts'
-import { formatFeedItems } from './product-feed.ts'
+import type { Api } from '#storefront/api/api-client.ts'
+import { formatFeedItems, generateProductFeed } from './product-feed.ts'
 
 const groups = [
   {
@@ -181,6 +182,17 @@ test('an item has GTIN and SKU, or states that it has no identifier', () => {
   ])
   expect(readIdentifiers({ gtin: '4006381333931', sku: null })).toEqual([['gtin', '4006381333931']])
   expect(readIdentifiers({ sku: null })).toEqual([['identifier_exists', 'no']])
+})
+
+test('the feed names the products that it leaves out', async () => {
+  const get = async (path: string) =>
+    path === '/api/product/list'
+      ? { rows: [{ slug: 'plain-board' }], total: 1 }
+      : { ...napkin, pictures: [] }
+  const lines: string[] = []
+  for await (const line of generateProductFeed({ get } as unknown as Api, '')) lines.push(line)
+  expect(lines.join('')).toContain('<!-- Excluded, no photograph: plain-board -->')
+  expect(lines.join('')).not.toContain('<item>')
 })
 
 test('products without a photograph are not in the feed', () => {
