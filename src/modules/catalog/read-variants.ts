@@ -104,8 +104,8 @@ export function selectVariants(ids: Sql): Sql {
   return sql`
     select v.id, v.product_id, g.slug, g.title, g.type, g.gift_card, g.options, g.attributes,
       g.visible, v.option_values, v.sku, v.price, v.compare_at, v.weight_g, v.tax_code, v.taxable,
-      v.requires_shipping, v.tracked, v.policy, v.inventory_quantity, v.oversell_limit, v.ships_on, v.min_qty,
-      v.max_qty, v.multiple, v.status, v.available,
+      v.requires_shipping, v.tracked, v.policy, v.inventory_quantity, v.oversell_limit,
+      v.ships_on, v.min_qty, v.max_qty, v.multiple, v.status, v.available,
       (
         select jsonb_build_object(
           'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', chosen.alt

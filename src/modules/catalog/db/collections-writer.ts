@@ -39,8 +39,8 @@ export async function findCollections(db: Db): Promise<Map<string, CollectionRow
     db,
     collectionRow,
     sql`
-      select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.product_slugs, c.pinned,
-        c.sort, m.key as picture_key, c.position, c.status
+      select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.product_slugs,
+        c.pinned, c.sort, m.key as picture_key, c.position, c.status
       from collections c
       left join collections p on p.id = c.parent_id
       left join media m on m.id = c.media_id`,

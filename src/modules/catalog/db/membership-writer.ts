@@ -35,7 +35,11 @@ export async function lockCollectionRules(
   const list = await queryRow(
     tx,
     { changedXid: text },
-    sql`select changed_xid::text as changed_xid from catalog_lists where name = 'collections' for share`,
+    sql`
+      select changed_xid::text as changed_xid
+      from catalog_lists
+      where name = 'collections'
+      for share`,
   )
   const changedXid = list?.changedXid ?? ''
   return before?.changedXid === changedXid

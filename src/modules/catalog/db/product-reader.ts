@@ -122,9 +122,9 @@ const variantsOfProduct = sql`
       'price', price, 'compareAt', compare_at, 'cost', cost, 'taxable', taxable,
       'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit,
       'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service,
-      'unitPrice', unit_price, 'tracked', tracked, 'policy', policy, 'inventoryQuantity', inventory_quantity,
-      'oversellLimit', oversell_limit, 'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty,
-      'multiple', multiple, 'pictureSource', picture_source, 'available', available
+      'unitPrice', unit_price, 'tracked', tracked, 'policy', policy,
+      'inventoryQuantity', inventory_quantity, 'oversellLimit', oversell_limit,
+      'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple, 'pictureSource', picture_source, 'available', available
     )
     order by status, position, id
   ) as variants

@@ -137,8 +137,8 @@ const productColumn = (idOrSlug: string): Sql => sql`
     select json_build_object(
       'id', g.id, 'slug', g.slug, 'title', g.title, 'descriptionHtml', g.description_html,
       'brand', g.brand, 'type', g.type, 'options', g.options, 'attributes', g.attributes,
-      'giftCard', g.gift_card, 'video', g.video, 'returnFeedback', g.return_feedback, 'seoTitle', g.seo_title,
-      'seoDescription', g.seo_description,
+      'giftCard', g.gift_card, 'video', g.video, 'returnFeedback', g.return_feedback,
+      'seoTitle', g.seo_title, 'seoDescription', g.seo_description,
       'variants', coalesce((${variantsOfProduct}), '[]'),
       'pictures', coalesce((${picturesOfProduct}), '[]')
     )
