@@ -111,10 +111,7 @@ export async function openShop(
     endpoints: routes.map((route) => route.endpoint),
     staffRoutes: routes.filter((route) => route.endpoint.access === 'staff'),
     handlers,
-    transport: async (request) => {
-      request.headers.set('x-aumbry-render', renderKey)
-      return app.fetch(request)
-    },
+    transport: createTransport(app),
     async start() {
       await database.listen('catalog', () => answers.clear())
       await database.listen('sessions', () => guests.forget())
@@ -131,6 +128,13 @@ export async function openShop(
       await jobs.stop()
       if (!existingDatabase) await database.close()
     },
+  }
+}
+
+function createTransport(app: Hono): Shop['transport'] {
+  return async (request) => {
+    request.headers.set('x-aumbry-render', renderKey)
+    return app.fetch(request)
   }
 }
 

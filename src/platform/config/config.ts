@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -219,78 +220,16 @@ export const settings = z.object({
     ),
 })
 
-const environment = settings
-  .superRefine((env, context) => {
-    if (env.PAYMENT_PROVIDER === 'stripe') {
-      for (const name of [
-        'STRIPE_SECRET_KEY',
-        'STRIPE_PUBLISHABLE_KEY',
-        'STRIPE_WEBHOOK_SECRET',
-      ] as const) {
-        if (!env[name])
-          context.addIssue({
-            code: 'custom',
-            path: [name],
-            message: 'is required if PAYMENT_PROVIDER is stripe',
-          })
-      }
-    }
-    for (const name of ['CHAT_URL', 'CAPTCHA_URL'] as const) {
-      const page = env[name]
-      if (page && env.PUBLIC_ORIGIN && new URL(page).origin === new URL(env.PUBLIC_ORIGIN).origin)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message:
-            'must be on a different host than the shop, so that its scripts cannot access the shop',
-        })
-    }
-    const captcha = ['CAPTCHA_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const
-    if (captcha.some((name) => env[name])) {
-      for (const name of captcha)
-        if (!env[name])
-          context.addIssue({
-            code: 'custom',
-            path: [name],
-            message: `is required with the other two of ${captcha.join(', ')}`,
-          })
-    }
-    if (Boolean(env.USPS_CLIENT_ID) !== Boolean(env.USPS_CLIENT_SECRET))
-      context.addIssue({
-        code: 'custom',
-        path: [env.USPS_CLIENT_ID ? 'USPS_CLIENT_SECRET' : 'USPS_CLIENT_ID'],
-        message: 'is required with the other setting of the account',
-      })
-    if (env.S3_ENDPOINT) {
-      for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-        if (!env[name])
-          context.addIssue({
-            code: 'custom',
-            path: [name],
-            message: 'is required with S3_ENDPOINT',
-          })
-      }
-    }
-    if (env.DATABASE_URL && !env.SECRET && env.NODE_ENV === 'production') {
-      context.addIssue({
-        code: 'custom',
-        path: ['SECRET'],
-        message:
-          'is required with DATABASE_URL: all processes must use the same one (at '
-          + 'least 32 characters)',
-      })
-    }
-  })
-  .transform((env) => ({
-    ...env,
-    CARRIER:
-      env.CARRIER
-      ?? (env.PAYMENT_PROVIDER === 'sandbox' ? ('simulated' as const) : ('none' as const)),
-    LOCAL_PAGES:
-      env.LOCAL_PAGES === undefined
-        ? isLocal(env.PUBLIC_ORIGIN) && env.TRUSTED_PROXIES === 0
-        : env.LOCAL_PAGES === 'true',
-  }))
+const environment = settings.superRefine(checkSettings).transform((env) => ({
+  ...env,
+  CARRIER:
+    env.CARRIER
+    ?? (env.PAYMENT_PROVIDER === 'sandbox' ? ('simulated' as const) : ('none' as const)),
+  LOCAL_PAGES:
+    env.LOCAL_PAGES === undefined
+      ? isLocal(env.PUBLIC_ORIGIN) && env.TRUSTED_PROXIES === 0
+      : env.LOCAL_PAGES === 'true',
+}))
 
 /** Whether the URL of the shop is on this machine. */
 export function isLocal(origin: string | undefined): boolean {

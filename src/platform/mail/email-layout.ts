@@ -38,16 +38,7 @@ export function renderEmailLayout({ preheader, heading, body, origin }: EmailLay
   return renderMarkup(
     html`<!doctype html>
       <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <meta name="color-scheme" content="light dark" />
-          <meta name="supported-color-schemes" content="light dark" />
-          <title>${heading}</title>
-          <style>
-            ${darkRules}
-          </style>
-        </head>
+        ${renderHead(heading)}
         <body class="ground" style="margin:0;padding:0;background:#f3f6f7">
           <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
           <table
@@ -68,41 +59,7 @@ export function renderEmailLayout({ preheader, heading, body, origin }: EmailLay
                   class="sheet"
                   style="width:100%;max-width:600px;background:#ffffff"
                 >
-                  <tr>
-                    <td
-                      class="pad rule"
-                      style="padding:28px 40px 20px;border-bottom:2px dashed #004832"
-                    >
-                      <a
-                        href="${origin}/"
-                        class="brand"
-                        style="${headingFont};font-size:28px;line-height:32px;color:#004832;text-decoration:none"
-                        >Aumbry</a
-                      >
-                    </td>
-                  </tr>
-                  <tr>
-                    <td class="pad" style="padding:32px 40px 8px">
-                      <h1
-                        class="brand"
-                        style="${headingFont};margin:0;font-size:30px;line-height:36px;font-weight:400;color:#004832"
-                      >
-                        ${heading}
-                      </h1>
-                    </td>
-                  </tr>
-                  ${body}
-                  <tr>
-                    <td class="pad" style="padding:16px 40px 32px">
-                      <p
-                        class="soft"
-                        style="${textFont};margin:0;font-size:14px;line-height:21px;color:#46564f"
-                      >
-                        Questions? Reply to this email and a person will read it.<br />Aumbry, linen
-                        and table.
-                      </p>
-                    </td>
-                  </tr>
+                  ${renderTitleRows(heading, origin)} ${body} ${renderContactRow()}
                 </table>
               </td>
             </tr>
@@ -110,6 +67,53 @@ export function renderEmailLayout({ preheader, heading, body, origin }: EmailLay
         </body>
       </html>`,
   )
+}
+
+function renderHead(heading: string): Markup {
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>${heading}</title>
+    <style>
+      ${darkRules}
+    </style>
+  </head>`
+}
+
+/** The name of the shop and the heading. */
+function renderTitleRows(heading: string, origin: string): Markup {
+  return html`<tr>
+      <td class="pad rule" style="padding:28px 40px 20px;border-bottom:2px dashed #004832">
+        <a
+          href="${origin}/"
+          class="brand"
+          style="${headingFont};font-size:28px;line-height:32px;color:#004832;text-decoration:none"
+          >Aumbry</a
+        >
+      </td>
+    </tr>
+    <tr>
+      <td class="pad" style="padding:32px 40px 8px">
+        <h1
+          class="brand"
+          style="${headingFont};margin:0;font-size:30px;line-height:36px;font-weight:400;color:#004832"
+        >
+          ${heading}
+        </h1>
+      </td>
+    </tr>`
+}
+
+function renderContactRow(): Markup {
+  return html`<tr>
+    <td class="pad" style="padding:16px 40px 32px">
+      <p class="soft" style="${textFont};margin:0;font-size:14px;line-height:21px;color:#46564f">
+        Questions? Reply to this email and a person will read it.<br />Aumbry, linen and table.
+      </p>
+    </td>
+  </tr>`
 }
 
 /** Removes the indentation of the source. */

@@ -115,16 +115,25 @@ function createSheet(
     info: { Title: title, Author: author, CreationDate: at },
   })
   registerFaces(doc)
-  const drawTagged = (type: 'H1' | 'P' | 'Figure', draw: () => void, alt?: string) =>
-    void doc.addStructure(doc.struct(type, alt === undefined ? {} : { alt }, [draw]))
+  return {
+    doc,
+    width,
+    height: size.height - 2 * margin,
+    ...createTexts(doc, margin),
+    ...createLines(doc, { margin, width }),
+    ...createImages(doc, margin),
+  }
+}
+
+function createTexts(
+  doc: PDFKit.PDFDocument,
+  margin: number,
+): Pick<Sheet, 'measure' | 'set' | 'fit'> {
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
     text === ''
       ? 0
       : doc.font(face).fontSize(points).heightOfString(textIn(face, text), { width: within })
   return {
-    doc,
-    width,
-    height: size.height - 2 * margin,
     measure,
     set(
       text,
@@ -148,7 +157,7 @@ function createSheet(
             width: within,
             align: end ? 'right' : 'left',
           })
-      if (text !== '') drawTagged(heading ? 'H1' : 'P', draw)
+      if (text !== '') drawTagged(doc, { type: heading ? 'H1' : 'P' }, draw)
       return measure(text, { width: within, size: points, face })
     },
     fit(lines, { width: within, height: maxHeight, size: maxSize, gap = 0, face = 'text' }) {
@@ -160,25 +169,6 @@ function createSheet(
         )
       while (points > minFontSize && measureLines() > maxHeight) points -= 0.5
       return points
-    },
-    ...createLines(doc, { margin, width }),
-    symbol({ width: across, height: down, path }, { alt = 'A code for a camera', ...box }) {
-      const draw = () =>
-        doc
-          .save()
-          .translate(margin + box.x, margin + box.y)
-          .scale(box.width / across, box.height / down)
-          .path(path)
-          .fill('#000')
-          .restore()
-      drawTagged('Figure', draw, alt)
-    },
-    picture(png, { x, y, alt = 'A picture', ...fit }) {
-      drawTagged(
-        'Figure',
-        () => doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }),
-        alt,
-      )
     },
   }
 }
@@ -211,6 +201,37 @@ function createLines(
         .endMarkedContent()
     },
   }
+}
+
+function createImages(doc: PDFKit.PDFDocument, margin: number): Pick<Sheet, 'symbol' | 'picture'> {
+  return {
+    symbol({ width: across, height: down, path }, { alt = 'A code for a camera', ...box }) {
+      const draw = () =>
+        doc
+          .save()
+          .translate(margin + box.x, margin + box.y)
+          .scale(box.width / across, box.height / down)
+          .path(path)
+          .fill('#000')
+          .restore()
+      drawTagged(doc, { type: 'Figure', alt }, draw)
+    },
+    picture(png, { x, y, alt = 'A picture', ...fit }) {
+      drawTagged(doc, { type: 'Figure', alt }, () =>
+        doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }),
+      )
+    },
+  }
+}
+
+interface Tag {
+  readonly type: 'H1' | 'P' | 'Figure'
+  /** Alternative text for screen readers. */
+  readonly alt?: string
+}
+
+function drawTagged(doc: PDFKit.PDFDocument, { type, alt }: Tag, draw: () => void): void {
+  doc.addStructure(doc.struct(type, alt === undefined ? {} : { alt }, [draw]))
 }
 
 /** Ends the document and returns its content. */

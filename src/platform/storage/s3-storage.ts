@@ -21,33 +21,11 @@ interface CallOptions {
   readonly part?: ByteRange | undefined
 }
 
+type SendRequest = (method: string, key: string, options?: CallOptions) => Promise<Response>
+
 /** Stores files in an S3-compatible bucket, with path-style URLs. */
-export function createS3Storage(
-  { endpoint, bucket, ...access }: S3Options,
-  timeoutMs = defaultTimeoutMs,
-): Storage {
-  const client = new AwsClient({ ...access, service: 's3', retries: 3 })
-  const sendRequest = async (
-    method: string,
-    key: string,
-    { body, part }: CallOptions = {},
-  ): Promise<Response> => {
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${assertStorageKey(key)}`
-    const response = await client
-      .fetch(url, {
-        method,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body && { body: new Uint8Array(body) }),
-        ...(part && { headers: { range: `bytes=${part.start}-${part.end}` } }),
-      })
-      .catch(throwUnavailable)
-    if (response.ok || response.status === 404) return response
-    if (response.status >= 500)
-      throw new ServiceUnavailableError(
-        `The file storage responded to ${method} with ${response.status}.`,
-      )
-    throw new Error(`The file storage responded to ${method} with ${response.status}.`)
-  }
+export function createS3Storage(options: S3Options, timeoutMs = defaultTimeoutMs): Storage {
+  const sendRequest = createRequestSender(options, timeoutMs)
   const open = async (key: string, part?: ByteRange): Promise<Response | null> => {
     const response = await sendRequest('GET', key, { part })
     if (response.status !== 404) return response
@@ -63,7 +41,7 @@ export function createS3Storage(
             : await buffer(Readable.from(content)),
       })
       await response.body?.cancel()
-      if (response.status === 404) throw new Error(`The bucket ${bucket} does not exist.`)
+      if (response.status === 404) throw new Error(`The bucket ${options.bucket} does not exist.`)
     },
     async open(key, part) {
       const response = await open(key, part)
@@ -89,6 +67,30 @@ export function createS3Storage(
       const response = await sendRequest('DELETE', key)
       await response.body?.cancel()
     },
+  }
+}
+
+function createRequestSender(
+  { endpoint, bucket, ...access }: S3Options,
+  timeoutMs: number,
+): SendRequest {
+  const client = new AwsClient({ ...access, service: 's3', retries: 3 })
+  return async (method, key, { body, part } = {}) => {
+    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${assertStorageKey(key)}`
+    const response = await client
+      .fetch(url, {
+        method,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body && { body: new Uint8Array(body) }),
+        ...(part && { headers: { range: `bytes=${part.start}-${part.end}` } }),
+      })
+      .catch(throwUnavailable)
+    if (response.ok || response.status === 404) return response
+    if (response.status >= 500)
+      throw new ServiceUnavailableError(
+        `The file storage responded to ${method} with ${response.status}.`,
+      )
+    throw new Error(`The file storage responded to ${method} with ${response.status}.`)
   }
 }
 

@@ -63,6 +63,26 @@ interface ContentOptions {
 
 export function openContent({ folder, log, figures }: ContentOptions): Content {
   const files = createContentFiles({ log, figures })
+  return {
+    figures,
+    async page(name) {
+      return (
+        (await files.read(join(folder, `${name}.json`), contentPageSchema)) ?? refuseMissingPage()
+      )
+    },
+    async faqs() {
+      return (await files.read(join(folder, 'faqs.json'), faqsFileSchema)) ?? refuseMissingPage()
+    },
+    ...readDatedFiles(folder, files),
+    ...readOptionalFiles(folder, files),
+    ...readPolicies(folder, files),
+  }
+}
+
+function readDatedFiles(
+  folder: string,
+  files: ContentFiles,
+): Pick<Content, 'roles' | 'press' | 'landing'> {
   const list = async <Schema extends z.ZodType>(kind: string, schema: Schema) => {
     const names = await files.names(join(folder, kind))
     const found = await Promise.all(
@@ -74,34 +94,7 @@ export function openContent({ folder, log, figures }: ContentOptions): Content {
     )
     return found.filter((one) => one !== null)
   }
-  const readPolicyFile = (name: PolicyName, version: string) =>
-    files.read(join(folder, 'policies', name, `${version}.json`), policyFileSchema)
-  const listValidVersions = async (name: PolicyName) => {
-    const names = await files.names(join(folder, 'policies', name))
-    const found = await Promise.all(names.map((version) => readPolicyFile(name, version)))
-    return names.filter((_, index) => found[index])
-  }
-  const policy: Content['policy'] = async (name, { version, now }) => {
-    const { chosen, supersededBy } = chooseVersion(await listValidVersions(name), {
-      today: calendarDate(now),
-      asked: version,
-    })
-    const found = chosen && (await readPolicyFile(name, chosen))
-    return found
-      ? { ...found, version: chosen, supersededBy }
-      : refuse('not-found', 'This version was not found.', { reason: 'policy-version-not-found' })
-  }
   return {
-    figures,
-    policy,
-    async page(name) {
-      return (
-        (await files.read(join(folder, `${name}.json`), contentPageSchema)) ?? refuseMissingPage()
-      )
-    },
-    async faqs() {
-      return (await files.read(join(folder, 'faqs.json'), faqsFileSchema)) ?? refuseMissingPage()
-    },
     async roles(now) {
       const roles = await list('careers', roleFileSchema)
       const today = calendarDate(now)
@@ -130,7 +123,29 @@ export function openContent({ folder, log, figures }: ContentOptions): Content {
         ({ from, until }) => (!from || new Date(from) <= now) && (!until || new Date(until) > now),
       )
     },
-    ...readOptionalFiles(folder, files),
+  }
+}
+
+function readPolicies(folder: string, files: ContentFiles): Pick<Content, 'policy' | 'versions'> {
+  const readPolicyFile = (name: PolicyName, version: string) =>
+    files.read(join(folder, 'policies', name, `${version}.json`), policyFileSchema)
+  const listValidVersions = async (name: PolicyName) => {
+    const names = await files.names(join(folder, 'policies', name))
+    const found = await Promise.all(names.map((version) => readPolicyFile(name, version)))
+    return names.filter((_, index) => found[index])
+  }
+  const policy: Content['policy'] = async (name, { version, now }) => {
+    const { chosen, supersededBy } = chooseVersion(await listValidVersions(name), {
+      today: calendarDate(now),
+      asked: version,
+    })
+    const found = chosen && (await readPolicyFile(name, chosen))
+    return found
+      ? { ...found, version: chosen, supersededBy }
+      : refuse('not-found', 'This version was not found.', { reason: 'policy-version-not-found' })
+  }
+  return {
+    policy,
     async versions(now) {
       const today = calendarDate(now)
       const inForce = async (name: PolicyName) =>

@@ -38,21 +38,7 @@ export function inquiryStaffHandlers({
     },
     async readInquiry(ctx, { number }) {
       const inquiry = await findInquiry(ctx.db, number)
-      if (!inquiry) return inquiryNotFound
-      const { contact, email, phone, interest, quantity, budget, neededBy, message, files } =
-        inquiry
-      return {
-        ...summarize(inquiry, ctx.now),
-        contact,
-        email,
-        phone,
-        interest,
-        quantity,
-        budget,
-        neededBy,
-        message,
-        files,
-      }
+      return inquiry ? describeInquiry(inquiry, ctx.now) : inquiryNotFound
     },
     async answerInquiry(ctx, { number, text }) {
       const inquiry = await findInquiry(ctx.db, number)
@@ -89,6 +75,22 @@ export function inquiryStaffHandlers({
         })
       )
     },
+  }
+}
+
+function describeInquiry(inquiry: Inquiry, now: Date) {
+  const { contact, email, phone, interest, quantity, budget, neededBy, message, files } = inquiry
+  return {
+    ...summarize(inquiry, now),
+    contact,
+    email,
+    phone,
+    interest,
+    quantity,
+    budget,
+    neededBy,
+    message,
+    files,
   }
 }
 

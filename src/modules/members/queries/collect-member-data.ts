@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/ids/ids.ts'
+import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -25,33 +26,6 @@ export async function collectMemberData(
     emailVerifiedAt,
     createdAt,
   } = member
-  const sessions = await queryRows(
-    db,
-    { device: text, signedInBy: text, createdAt: timestamp, lastSeenAt: timestamp },
-    sql`
-      select device, signed_in_by, created_at, last_seen_at
-      from sessions
-      where subject_id = ${memberId}
-      order by created_at`,
-  )
-  const passkeys = await queryRows(
-    db,
-    { name: text, createdAt: timestamp, lastUsedAt: nullable(timestamp) },
-    sql`
-      select name, created_at, last_used_at
-      from passkeys
-      where member_id = ${memberId}
-      order by created_at`,
-  )
-  const events = await queryRows(
-    db,
-    { at: timestamp, kind: text, device: text },
-    sql`
-      select at, kind, device
-      from member_events
-      where member_id = ${memberId}
-      order by at`,
-  )
   const sections: Record<string, unknown> = {
     account: {
       id: memberId,
@@ -65,21 +39,59 @@ export async function collectMemberData(
       emailVerifiedAt,
       createdAt,
     },
-    sessions: sessions.map(({ device, signedInBy, createdAt: from, lastSeenAt: lastSeen }) => ({
-      device,
-      signedInBy,
-      from,
-      lastSeen,
-    })),
-    passkeys,
-    whatHappened: events.map(({ at, kind, device }) => ({
-      at,
-      what: getAccountEventTitle(kind),
-      device,
-    })),
+    sessions: await readSessions(db, memberId),
+    passkeys: await readPasskeys(db, memberId),
+    whatHappened: await readAccountEvents(db, memberId),
   }
   for (const contributed of contributions('personalData'))
     for (const [name, read] of Object.entries(contributed))
       sections[name] = await read(db, memberId)
   return sections
+}
+
+async function readSessions(db: Db, memberId: Id<'mem'>) {
+  const sessions = await queryRows(
+    db,
+    { device: text, signedInBy: text, createdAt: timestamp, lastSeenAt: timestamp },
+    sql`
+      select device, signed_in_by, created_at, last_seen_at
+      from sessions
+      where subject_id = ${memberId}
+      order by created_at`,
+  )
+  return sessions.map(({ device, signedInBy, createdAt: from, lastSeenAt: lastSeen }) => ({
+    device,
+    signedInBy,
+    from,
+    lastSeen,
+  }))
+}
+
+function readPasskeys(db: Db, memberId: Id<'mem'>) {
+  return queryRows(
+    db,
+    { name: text, createdAt: timestamp, lastUsedAt: nullable(timestamp) },
+    sql`
+      select name, created_at, last_used_at
+      from passkeys
+      where member_id = ${memberId}
+      order by created_at`,
+  )
+}
+
+async function readAccountEvents(db: Db, memberId: Id<'mem'>) {
+  const events = await queryRows(
+    db,
+    { at: timestamp, kind: text, device: text },
+    sql`
+      select at, kind, device
+      from member_events
+      where member_id = ${memberId}
+      order by at`,
+  )
+  return events.map(({ at, kind, device }) => ({
+    at,
+    what: getAccountEventTitle(kind),
+    device,
+  }))
 }

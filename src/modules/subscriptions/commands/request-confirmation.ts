@@ -42,29 +42,10 @@ async function requestInTransaction(
   services: Services,
   request: ConfirmationRequest & { readonly offersCode: boolean },
 ): Promise<void> {
-  const { email, identity, source, ip, offersCode, now } = request
+  const { email, identity, offersCode, now } = request
   const token = createToken()
-  const consent = {
-    email,
-    source,
-    consentAt: request.at,
-    consentIp: ip,
-    consentText: getVersionedConsentText(source),
-    confirmUntil: new Date(now.getTime() + confirmationLifetime),
-  }
-  const newSubscriber = {
-    id: createId('sub', now.getTime()),
-    identity,
-    ...consent,
-    confirmHash: hashToken(createToken()),
-    createdAt: now,
-  }
-  await execute(
-    tx,
-    sql`
-      insert into subscribers ${insertValues(newSubscriber)}
-      on conflict (identity) do nothing`,
-  )
+  const consent = createConsent(request)
+  await insertMissingSubscriber(tx, { identity, ...consent }, now)
   const subscriber = await findSubscriber(tx, { identity })
   if (
     !subscriber
@@ -79,12 +60,7 @@ async function requestInTransaction(
   const [origin, unsubscribeUrl] = [services.origin, createUnsubscribeUrl(services, subscriber.id)]
   if (subscriber.state === 'confirmed') {
     const mail = renderAlreadySubscribedEmail({ origin, leave: unsubscribeUrl })
-    await services.mails.sendLater(tx, {
-      dedupeKey,
-      to: subscriber.email,
-      unsubscribeUrl,
-      ...mail,
-    })
+    await services.mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl, ...mail })
     return
   }
   await execute(
@@ -101,4 +77,36 @@ async function requestInTransaction(
     offersCode,
   })
   await services.mails.sendLater(tx, { dedupeKey, to: email, unsubscribeUrl, ...mail })
+}
+
+type Consent = ReturnType<typeof createConsent>
+
+function createConsent({ email, source, at, ip, now }: ConfirmationRequest) {
+  return {
+    email,
+    source,
+    consentAt: at,
+    consentIp: ip,
+    consentText: getVersionedConsentText(source),
+    confirmUntil: new Date(now.getTime() + confirmationLifetime),
+  }
+}
+
+async function insertMissingSubscriber(
+  tx: Tx,
+  subscriber: Consent & { readonly identity: string },
+  now: Date,
+): Promise<void> {
+  const newSubscriber = {
+    id: createId('sub', now.getTime()),
+    ...subscriber,
+    confirmHash: hashToken(createToken()),
+    createdAt: now,
+  }
+  await execute(
+    tx,
+    sql`
+      insert into subscribers ${insertValues(newSubscriber)}
+      on conflict (identity) do nothing`,
+  )
 }

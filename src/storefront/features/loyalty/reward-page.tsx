@@ -24,6 +24,7 @@ import {
   type RewardAccount,
   type Rewards,
 } from './reward-calls.ts'
+import { RewardOptionsPanel } from './reward-options-panel.tsx'
 import styles from './loyalty.module.css'
 
 type RewardPageProps = {
@@ -61,7 +62,10 @@ export function RewardPage({
             }
           />
         )}
-        <Options {...{ choices, isBusy }} onRedeem={(id) => void act(() => redeemReward(id))} />
+        <RewardOptionsPanel
+          {...{ choices, isBusy }}
+          onRedeem={(id) => void act(() => redeemReward(id))}
+        />
         <div id="codes">
           <CouponsPanel coupons={coupons} />
         </div>
@@ -211,72 +215,6 @@ function Expiring({
       )}
     </Panel>
   )
-}
-
-type OptionsProps = { choices: Rewards['choices']; isBusy: boolean; onRedeem: (id: string) => void }
-
-function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
-  return (
-    <Panel title="Redeem points" className={styles.panel}>
-      <p className="quiet">
-        Or pay with points at checkout. You can return an unused reward within 30 days.
-      </p>
-      <ul className={styles.rows}>
-        {options.map(
-          ({ id, name, cost, missingPoints, tierNeeded, valueText, left, isRedeemed, until }) => (
-            <li key={id} className={styles.row}>
-              <div>
-                <p>
-                  <strong>{name}</strong>, {formatPoints(cost)}
-                </p>
-                <p className="quiet">
-                  {valueText} {describeAvailability({ left, until })}
-                </p>
-                <OptionHint words={explainUnavailable({ missingPoints, tierNeeded, isRedeemed })} />
-              </div>
-              <Button
-                variant="secondary"
-                busy={isBusy}
-                disabled={missingPoints > 0 || tierNeeded !== null || isRedeemed || left === 0}
-                onClick={() => onRedeem(id)}
-              >
-                Redeem
-                <span className="visually-hidden">
-                  : {name} for {formatPoints(cost)}
-                </span>
-              </Button>
-            </li>
-          ),
-        )}
-      </ul>
-    </Panel>
-  )
-}
-
-function OptionHint({ words }: { words: string | null }) {
-  return words === null ? null : <p className="quiet">{words}</p>
-}
-
-type Offer = Rewards['choices']['options'][number]
-
-function describeAvailability({ left, until }: Pick<Offer, 'left' | 'until'>): string {
-  const stock = left === null ? '' : left === 0 ? 'None left.' : `${left} left.`
-  return [
-    stock,
-    ...(until === null ? [] : [`Offered until ${formatDateLong(until as CalendarDate)}.`]),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-function explainUnavailable({
-  missingPoints,
-  tierNeeded,
-  isRedeemed,
-}: Pick<Offer, 'missingPoints' | 'tierNeeded' | 'isRedeemed'>): string | null {
-  if (isRedeemed) return 'Already redeemed.'
-  if (tierNeeded !== null) return `For ${tierNeeded} and above.`
-  return missingPoints > 0 ? `You need ${formatPoints(missingPoints)} more.` : null
 }
 
 function WalletPanel({ wallet: { available, balances } }: { wallet: Rewards['wallet'] }) {
