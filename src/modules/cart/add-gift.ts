@@ -2,6 +2,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
@@ -61,18 +62,12 @@ export function addGift(
       if (problem) return refuseObstacle(problem, { variantId, available, inCart: inCart - qty })
       const groupId = group?.id ?? createId('grp', ctx.now.getTime())
       if (!group)
-        await execute(
-          tx,
-          sql`
-            insert into cart_groups ${insertValues({
-              id: groupId,
-              cartId: state.id,
-              kind: 'registry',
-              registryId,
-              recipientName: names,
-              pricesHidden: true,
-            })}`,
-        )
+        await insertGiftGroup(tx, {
+          id: groupId,
+          cartId: state.id,
+          registryId,
+          recipientName: names,
+        })
       await addGiftLine(tx, {
         cartId: state.id,
         groupId,
@@ -84,4 +79,20 @@ export function addGift(
       })
     },
   })
+}
+
+async function insertGiftGroup(
+  tx: Tx,
+  group: {
+    readonly id: string
+    readonly cartId: string
+    readonly registryId: string
+    readonly recipientName: string
+  },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      insert into cart_groups ${insertValues({ ...group, kind: 'registry', pricesHidden: true })}`,
+  )
 }

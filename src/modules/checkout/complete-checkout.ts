@@ -6,6 +6,7 @@ import { allocateReservation } from '#modules/inventory/allocate-reservation.ts'
 import { enqueueOrderPointsUpdate } from '#modules/loyalty/update-order-points.ts'
 import { createMonogramJobs } from '#modules/monograms/create-monogram-jobs.ts'
 import { editableUntil } from '#modules/orders/edit-window.ts'
+import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import { sendOrderConfirmation } from '#modules/orders/send-order-confirmation.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import {
@@ -73,12 +74,7 @@ async function createOrder(
     writeOrder(tx, placed, keys),
     reconciled && savePayment(tx, reconciled, { orderId }),
     updateCheckout(tx, checkout.id, completed),
-    order.adjustments.some((row) => row.kind.endsWith('discount'))
-      && redeemReservedCoupons(tx, {
-        checkoutId: checkout.id,
-        orderId,
-        cardFingerprint: payment?.cardFingerprint ?? null,
-      }),
+    redeemOrderCoupons(tx, placed, payment),
     closeCart(tx, { cartId: checkout.cartId, orderId, lines: cartLines }),
     payment && capturePaymentLater(tx, services.jobs, payment.id),
     recordAddressUse(tx, { ownerId, copies: shippingAddresses(placed), now }),
@@ -110,6 +106,21 @@ async function createOrder(
   if (commissionId) await services.commissions?.ordered(tx, { commissionId, orderId, now })
   afterCommit(tx, () => services.count?.('orders_placed'))
   return { checkout: { ...checkout, ...completed }, payment }
+}
+
+function redeemOrderCoupons(
+  tx: Tx,
+  { id, checkoutId, adjustments }: PlacedOrder,
+  payment: Payment | null,
+) {
+  return (
+    adjustments.some((row) => row.kind.endsWith('discount'))
+    && redeemReservedCoupons(tx, {
+      checkoutId,
+      orderId: id,
+      cardFingerprint: payment?.cardFingerprint ?? null,
+    })
+  )
 }
 
 /** The addresses that the buyer entered; those of registries are not the buyer's. */

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { boolean, integer, text } from '#platform/db/row.ts'
+import { boolean, integer, text, type Row } from '#platform/db/row.ts'
 import { empty, sql, type Sql } from '#platform/db/sql.ts'
 import { listCouponSubjects } from './db/coupon-rows.ts'
 import type { CodeRefusal } from '#modules/pricing/discount-source.ts'
@@ -78,22 +78,7 @@ async function reserve(
       where id = ${couponId}`,
   )
   for (const subject of listCouponSubjects({ identity, memberId })) {
-    const counted = await execute(
-      tx,
-      sql`
-        insert into coupon_use_subjects (limit_key, subject, use_number, use_id)
-        select ${reserved.limitKey}, ${subject}, n, ${id}
-        from generate_series(1, ${reserved.perCustomer}::int) as n
-        where not exists (
-          select 1
-          from coupon_use_subjects s
-          where s.limit_key = ${reserved.limitKey}
-            and s.subject = ${subject}
-            and s.use_number = n.n)
-        order by n limit 1
-        on conflict do nothing`,
-    )
-    if (counted === 0)
+    if (!(await claimUseNumber(tx, reserved, { subject, useId: id })))
       return createBlocker(
         'USED_BY_YOU',
         `You’ve already used ${reserved.code}, or it’s part of an open checkout.`,
@@ -106,6 +91,30 @@ async function reserve(
       )
   }
   return null
+}
+
+/** False when the subject has used the coupon as often as its limit per customer allows. */
+async function claimUseNumber(
+  tx: Tx,
+  { limitKey, perCustomer }: Pick<Row<typeof reservedCouponRow>, 'limitKey' | 'perCustomer'>,
+  { subject, useId }: { subject: string; useId: string },
+): Promise<boolean> {
+  const claimed = await execute(
+    tx,
+    sql`
+      insert into coupon_use_subjects (limit_key, subject, use_number, use_id)
+      select ${limitKey}, ${subject}, n, ${useId}
+      from generate_series(1, ${perCustomer}::int) as n
+      where not exists (
+        select 1
+        from coupon_use_subjects s
+        where s.limit_key = ${limitKey}
+          and s.subject = ${subject}
+          and s.use_number = n.n)
+      order by n limit 1
+      on conflict do nothing`,
+  )
+  return claimed > 0
 }
 
 async function claimFirstOrder(

@@ -1,16 +1,14 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { ProductDraft, QuantityRules, VariantDraft } from './product-draft.ts'
+import type { ProductDraft } from './product-draft.ts'
 import { readAttribute } from './attributes.ts'
 import {
-  activeVariants,
   newProduct,
-  newVariant,
   type ProductAttribute,
   type VideoState,
   type ProductState,
   type PictureState,
-  type VariantState,
 } from './product.ts'
+import { mergeVariants } from './merge-variants.ts'
 import { listProductChanges, type FieldChange } from './product-changes.ts'
 import type { RowFault } from './row-reader.ts'
 
@@ -143,156 +141,4 @@ function resolveVideo(
   if (source === '') return null
   if (key !== null) return { source, key }
   return current?.source === source ? current : null
-}
-
-type MergeResult = { readonly variants: VariantState[] } | { readonly faults: RowFault[] }
-
-function mergeVariants(
-  draft: ProductDraft,
-  current: ProductState | null,
-  {
-    optionNames,
-    archiveMissing,
-    today,
-  }: PlanProductOptions & { readonly optionNames: readonly string[] },
-): MergeResult {
-  const unmatched = new Set(current?.variants)
-  const faults: RowFault[] = []
-  const variants = draft.variants.flatMap((variantDraft): VariantState[] => {
-    const existing = findVariant(variantDraft, unmatched, draft)
-    if (existing) unmatched.delete(existing)
-    const optionValues =
-      variantDraft.optionValues
-      ?? existing?.optionValues
-      ?? (current || draft.variants.length > 1 ? undefined : [])
-    const price = variantDraft.fields.price ?? existing?.price
-    if (optionValues === undefined)
-      faults.push({
-        line: variantDraft.line,
-        reason:
-          'No variant of this product has this SKU. To add a variant, include the option columns',
-      })
-    else if (optionValues.length !== optionNames.length)
-      faults.push({
-        line: variantDraft.line,
-        reason:
-          `The product has ${optionNames.length} options `
-          + `but the row has ${optionValues.length} values`,
-      })
-    else if (price === undefined)
-      faults.push({ line: variantDraft.line, reason: 'A new variant needs a price' })
-    else {
-      const before = existing ?? newVariant
-      const rules = quantityRules(variantDraft.rules, before)
-      if (rules.maxQty < rules.minQty)
-        faults.push({
-          line: variantDraft.line,
-          reason: `The maximum quantity (${rules.maxQty}) is below the minimum (${rules.minQty})`,
-        })
-      else {
-        const { inventoryQuantity = before.inventoryQuantity, shipsOn = before.shipsOn } =
-          variantDraft.fields
-        const stockFields = {
-          inventoryQuantity: variantDraft.isQuantityUnchanged
-            ? (before.inventoryQuantity ?? inventoryQuantity)
-            : inventoryQuantity,
-          shipsOn: shipsOn !== null && shipsOn > today ? shipsOn : null,
-        }
-        return [
-          {
-            ...before,
-            ...variantDraft.fields,
-            ...stockFields,
-            ...rules,
-            price,
-            optionValues,
-            status: 'active',
-          },
-        ]
-      }
-    }
-    return []
-  })
-  const rest = [...unmatched].map((variant) =>
-    archiveMissing && draft.variants.length > 0
-      ? { ...variant, status: 'archived' as const }
-      : variant,
-  )
-  if (activeVariants(rest).some(({ optionValues }) => optionValues.length !== optionNames.length)) {
-    faults.push({
-      line: draft.line,
-      reason:
-        'The options change, but the file omits some variants. '
-        + 'List all variants or archive missing ones',
-    })
-  }
-  return faults.length > 0
-    ? { faults }
-    : { variants: orderVariants(variants, rest, current?.variants ?? []) }
-}
-
-/** Empty cells use the defaults; the minimum is rounded up to a multiple. */
-function quantityRules(
-  rules: QuantityRules,
-  before: VariantState | typeof newVariant,
-): Required<Pick<VariantState, keyof QuantityRules>> {
-  const multiple =
-    rules.multiple === undefined ? before.multiple : (rules.multiple ?? newVariant.multiple)
-  const minimum = rules.minQty === undefined ? before.minQty : (rules.minQty ?? newVariant.minQty)
-  const minQty = Math.ceil(minimum / multiple) * multiple
-  const defaultMax = Math.max(newVariant.maxQty, minQty)
-  return {
-    minQty,
-    maxQty:
-      rules.maxQty === undefined ? Math.max(before.maxQty, minQty) : (rules.maxQty ?? defaultMax),
-    multiple,
-  }
-}
-
-/**
- * The file's order. If the file omits variants, the current order stays and new variants come last.
- */
-function orderVariants(
-  listed: readonly VariantState[],
-  rest: readonly VariantState[],
-  current: readonly VariantState[],
-): VariantState[] {
-  if (activeVariants(rest).length === 0) return [...listed, ...rest]
-  const byId = new Map([...listed, ...rest].map((variant) => [variant.id, variant]))
-  return [
-    ...current.flatMap(({ id }) => byId.get(id) ?? []),
-    ...listed.filter(({ id }) => id === null),
-  ]
-}
-
-/** Matches by option values, or by SKU if the options were renamed. */
-function findVariant(
-  { optionValues, fields }: VariantDraft,
-  unmatched: ReadonlySet<VariantState>,
-  draft: ProductDraft,
-): VariantState | undefined {
-  const candidates = [...unmatched].sort((a, b) =>
-    a.status < b.status ? -1 : a.status > b.status ? 1 : 0,
-  )
-  const byOptions =
-    optionValues
-    && candidates.find(
-      (variant) => JSON.stringify(variant.optionValues) === JSON.stringify(optionValues),
-    )
-  if (byOptions) return byOptions
-  const bySku = candidates.filter(({ sku }) => sku !== null && sku === fields.sku)
-  const isDrafted = (variant: VariantState): boolean =>
-    draft.variants.some(
-      (other) =>
-        other.optionValues !== null
-        && JSON.stringify(other.optionValues) === JSON.stringify(variant.optionValues),
-    )
-  if (bySku.length === 1 && bySku[0] && (optionValues === null || !isDrafted(bySku[0])))
-    return bySku[0]
-  return optionValues === null
-    && draft.variants.length === 1
-    && candidates.length === 1
-    && !fields.sku
-    ? candidates[0]
-    : undefined
 }

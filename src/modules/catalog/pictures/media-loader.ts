@@ -55,25 +55,7 @@ export function createMediaLoader(
   services: { readonly db: Db; readonly storage: Storage },
   options: MediaLoaderOptions,
 ): MediaLoader {
-  const failures = new Map<string, number>()
-
-  async function download(source: string, { maxBytes, timeoutMs }: MediaKind): Promise<Buffer> {
-    const host = URL.parse(source)?.host ?? ''
-    const failed = failures.get(host) ?? 0
-    if (failed >= maxFailures) throw new DeadHost(host)
-    try {
-      const bytes = await fetchFile(source, {
-        maxBytes,
-        timeoutMs,
-        isAllowedAddress: options.mayConnect,
-      })
-      failures.set(host, 0)
-      return bytes
-    } catch (error) {
-      failures.set(host, failed + 1)
-      throw error
-    }
-  }
+  const download = createDownloader(options.mayConnect)
 
   async function find(source: string, known: string | null, kind: MediaKind): Promise<FindResult> {
     const { keyBySource } = kind
@@ -116,6 +98,24 @@ export function createMediaLoader(
   return {
     loadPicture: (source, known) => find(source, known, picture),
     loadVideo: (source, known) => find(source, known, video),
+  }
+}
+
+/** Skips a host after too many failures in a row. */
+function createDownloader(isAllowedAddress: FetchLimits['isAllowedAddress']) {
+  const failures = new Map<string, number>()
+  return async (source: string, { maxBytes, timeoutMs }: MediaKind): Promise<Buffer> => {
+    const host = URL.parse(source)?.host ?? ''
+    const failed = failures.get(host) ?? 0
+    if (failed >= maxFailures) throw new DeadHost(host)
+    try {
+      const bytes = await fetchFile(source, { maxBytes, timeoutMs, isAllowedAddress })
+      failures.set(host, 0)
+      return bytes
+    } catch (error) {
+      failures.set(host, failed + 1)
+      throw error
+    }
   }
 }
 

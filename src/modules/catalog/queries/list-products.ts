@@ -102,13 +102,7 @@ function planList(
       page,
       pageSize,
       sort,
-      collection: collection && {
-        slug: collection.slug,
-        title: collection.title,
-        intro: collection.intro,
-        kind: collection.kind,
-        trail: findTrail(collection, lists.collections),
-      },
+      collection: collection && describeCollection(collection, lists.collections),
       facets:
         input.facets === '0'
           ? []
@@ -131,6 +125,14 @@ function chooseSort(
 ): ProductSort {
   if (sort && (sort !== 'relevance' || q)) return sort
   return q ? 'relevance' : (collection?.sort ?? 'featured')
+}
+
+function describeCollection(
+  collection: IndexedCollection,
+  collections: readonly IndexedCollection[],
+): ProductList['collection'] {
+  const { slug, title, intro, kind } = collection
+  return { slug, title, intro, kind, trail: findTrail(collection, collections) }
 }
 
 function findTrail(

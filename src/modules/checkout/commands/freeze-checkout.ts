@@ -33,60 +33,14 @@ export interface FreezeInput {
 }
 
 /** Freezes a priced checkout with nothing missing; the order copies it and computes nothing. */
-export function freezeCheckout(
-  { state, draft, goods, priced, tendered, groups, billing }: PricedCheckout,
-  { email, sessionId, policyFacts, versions, sealer, now }: FreezeInput,
-): CheckoutSnapshot {
+export function freezeCheckout(checkout: PricedCheckout, input: FreezeInput): CheckoutSnapshot {
+  const { state, draft, goods, priced, tendered, groups, billing } = checkout
+  const { email, sessionId, versions, now } = input
   const { breakdown: quote } = priced
   const lineIds = new Map(
     activeLines(state).map((line) => [line.id, createId('oln', now.getTime())]),
   )
   const groupIds = new Map(groups.map((group) => [group.id, createId('ogr', now.getTime())]))
-  const freezeLine = (
-    line: StoredCartLine,
-    delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>,
-  ): PlacedLine[] => {
-    const facts = goods.variants.get(line.variantId)
-    const quoted = quote.lines.find((one) => one.id === line.id)
-    return facts && quoted
-      ? [
-          placedLine(
-            { line, facts, id: lineIds.get(line.id) ?? '', policyFacts, email, ...delivery },
-            quoted,
-          ),
-        ]
-      : []
-  }
-  const freezeGroup = (group: PricedCheckoutGroup): PlacedGroup => {
-    const stored = state.groups.find((one) => one.id === group.id)
-    const quoted = quote.groups.find((one) => one.id === group.id)
-    if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
-    const { address } = group
-    const delivery = {
-      stateCode: address?.stateCode ?? null,
-      isGift: stored.pricesHidden || Boolean(stored.registryId),
-    }
-    return {
-      id: groupIds.get(group.id) ?? '',
-      address: address && sealNotes(sealer, address),
-      giftNote: stored.giftNote,
-      pricesHidden: stored.pricesHidden,
-      totals: quoted.totals,
-      taxes: quoted.taxes,
-      wrap: quoted.totals.wrap > 0,
-      deliverOn: stored.deliverOn,
-      registryId: stored.registryId,
-      shipAfter: group.notBefore,
-      returnableUntil: group.returnableUntil,
-      recipientName: stored.registryId
-        ? stored.recipientName
-        : recipientOf(address, stored.recipientName || email),
-      method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
-      lines: activeLines(state)
-        .filter((line) => line.groupId === group.id)
-        .flatMap((line) => freezeLine(line, delivery)),
-    }
-  }
   return {
     order: {
       cartId: state.id,
@@ -99,7 +53,7 @@ export function freezeCheckout(
       billing,
       policies: { ...versions, returns: defaultReturnsVersion },
       marketing: draft.marketing ?? { consent: false, at: now.toISOString() },
-      groups: groups.map(freezeGroup),
+      groups: groups.map((group) => freezeGroup({ checkout, input, groupIds, lineIds }, group)),
       tenders: freezeTenders(tendered, { state, goods, quote, lineIds }),
       adjustments: toOrderAdjustments(quote, { groupIds, lineIds }),
     },
@@ -107,16 +61,73 @@ export function freezeCheckout(
   }
 }
 
+interface OrderIds {
+  readonly groupIds: ReadonlyMap<string, string>
+  readonly lineIds: ReadonlyMap<string, string>
+}
+
+interface FreezeContext extends OrderIds {
+  readonly checkout: PricedCheckout
+  readonly input: FreezeInput
+}
+
+function freezeGroup(context: FreezeContext, group: PricedCheckoutGroup): PlacedGroup {
+  const {
+    checkout: { state, priced },
+    input: { email, sealer },
+    groupIds,
+  } = context
+  const stored = state.groups.find((one) => one.id === group.id)
+  const quoted = priced.breakdown.groups.find((one) => one.id === group.id)
+  if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
+  const { address } = group
+  const delivery = {
+    stateCode: address?.stateCode ?? null,
+    isGift: stored.pricesHidden || Boolean(stored.registryId),
+  }
+  return {
+    id: groupIds.get(group.id) ?? '',
+    address: address && sealNotes(sealer, address),
+    giftNote: stored.giftNote,
+    pricesHidden: stored.pricesHidden,
+    totals: quoted.totals,
+    taxes: quoted.taxes,
+    wrap: quoted.totals.wrap > 0,
+    deliverOn: stored.deliverOn,
+    registryId: stored.registryId,
+    shipAfter: group.notBefore,
+    returnableUntil: group.returnableUntil,
+    recipientName: stored.registryId
+      ? stored.recipientName
+      : recipientOf(address, stored.recipientName || email),
+    method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
+    lines: activeLines(state)
+      .filter((line) => line.groupId === group.id)
+      .flatMap((line) => freezeLine(context, line, delivery)),
+  }
+}
+
+function freezeLine(
+  { checkout: { goods, priced }, input: { policyFacts, email }, lineIds }: FreezeContext,
+  line: StoredCartLine,
+  delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>,
+): PlacedLine[] {
+  const facts = goods.variants.get(line.variantId)
+  const quoted = priced.breakdown.lines.find((one) => one.id === line.id)
+  return facts && quoted
+    ? [
+        placedLine(
+          { line, facts, id: lineIds.get(line.id) ?? '', policyFacts, email, ...delivery },
+          quoted,
+        ),
+      ]
+    : []
+}
+
 /** Price adjustments with the group and line ids of the order. */
 export function toOrderAdjustments(
   { adjustments }: Pick<PriceBreakdown, 'adjustments'>,
-  {
-    groupIds,
-    lineIds,
-  }: {
-    readonly groupIds: ReadonlyMap<string, string>
-    readonly lineIds: ReadonlyMap<string, string>
-  },
+  { groupIds, lineIds }: OrderIds,
 ): PlacedOrder['adjustments'] {
   return adjustments.map((adjustment) => ({
     ...adjustment,

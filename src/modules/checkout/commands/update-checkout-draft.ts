@@ -39,25 +39,8 @@ export async function updateCheckoutDraft(
     const cart = await loadCartForCheckout(ctx.db, ownerId)
     if (!cart) return refuseEmptyCart()
     const { state: before, goods } = cart
-    const unknown =
-      input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId))
-      ?? -1
-    if (unknown >= 0)
-      return refuse('fields-invalid', 'That delivery is no longer in your cart.', {
-        reason: 'delivery-group-not-found',
-        fields: { [`groups.${unknown}.groupId`]: 'is not in your cart' },
-      })
-    const gift =
-      input.groups?.findIndex(
-        ({ groupId, address }) =>
-          address
-          && before.groups.some((group) => group.id === groupId && group.kind === 'registry'),
-      ) ?? -1
-    if (gift >= 0)
-      return refuse('fields-invalid', 'Gifts ship to the address of their registry.', {
-        reason: 'registry-address-fixed',
-        fields: { [`groups.${gift}.address`]: 'is set by the registry' },
-      })
+    const misdirected = refuseMisdirected(input, before)
+    if (misdirected) return misdirected
     const unreached = refuseUnreached(pricing, input)
     if (unreached) return unreached
     const draft = updateDraft(unsealDraft(sealer, before.checkoutDraft), input, {
@@ -116,6 +99,31 @@ async function verifyAddresses<Input extends QuoteInput>(
     group.address && !group.addressId ? { ...group, looked: await lookUp(group.address) } : group,
   )
   return { ...input, groups: groups && (await Promise.all(groups)) }
+}
+
+/** Refuses deliveries that have left the cart, and addresses for gifts to a registry. */
+function refuseMisdirected(
+  { groups = [] }: QuoteInput,
+  { groups: cartGroups }: CartState,
+): Refusal | null {
+  const unknown = groups.findIndex(
+    ({ groupId }) => !cartGroups.some((group) => group.id === groupId),
+  )
+  if (unknown >= 0)
+    return refuse('fields-invalid', 'That delivery is no longer in your cart.', {
+      reason: 'delivery-group-not-found',
+      fields: { [`groups.${unknown}.groupId`]: 'is not in your cart' },
+    })
+  const gift = groups.findIndex(
+    ({ groupId, address }) =>
+      address && cartGroups.some((group) => group.id === groupId && group.kind === 'registry'),
+  )
+  if (gift >= 0)
+    return refuse('fields-invalid', 'Gifts ship to the address of their registry.', {
+      reason: 'registry-address-fixed',
+      fields: { [`groups.${gift}.address`]: 'is set by the registry' },
+    })
+  return null
 }
 
 function refuseUnreached(

@@ -118,22 +118,38 @@ async function redeem(
     at: now,
     kind: 'reward_redeemed',
   })
-  if (value.kind === 'event' && ticket !== null) {
-    const mail = createTicketEmail({
-      name,
-      at: formatEventTime(value.at),
-      place: value.place,
-      ticket,
-      undoUntil,
-    })
-    await emailMemberAboutPoints(tx, services, { memberId, key: `ticket:${id}`, mail })
-  }
+  if (ticket !== null)
+    await emailTicket(tx, services, { memberId, redemptionId: id, reward, ticket, undoUntil })
   return {
     redemptionId: id,
     code,
     endsAt: endsAt.toISOString(),
     confirmation: confirmationText(issued, reward),
   }
+}
+
+interface TicketToEmail {
+  readonly memberId: string
+  readonly redemptionId: string
+  readonly reward: Reward
+  readonly ticket: string
+  readonly undoUntil: Date
+}
+
+async function emailTicket(
+  tx: Tx,
+  services: RedeemContext['services'],
+  { memberId, redemptionId, reward: { name, value }, ticket, undoUntil }: TicketToEmail,
+): Promise<void> {
+  if (value.kind !== 'event') return
+  const mail = createTicketEmail({
+    name,
+    at: formatEventTime(value.at),
+    place: value.place,
+    ticket,
+    undoUntil,
+  })
+  await emailMemberAboutPoints(tx, services, { memberId, key: `ticket:${redemptionId}`, mail })
 }
 
 async function claimReward(

@@ -158,30 +158,8 @@ function toGrantRow(
   grant: PointsGrant,
   { newGrants, at }: GrantContext,
 ): PointsGrantRow {
-  const {
-    id,
-    earned,
-    remaining,
-    state,
-    unlocksOn,
-    expiresOn,
-    reduction,
-    expired,
-    repaidDebt,
-    reversal,
-  } = grant
-  const ledgerFields = {
-    id,
-    earned,
-    remaining,
-    state,
-    unlocksOn,
-    expiresOn,
-    reduction,
-    expired,
-    repaidDebt,
-    reversal,
-  }
+  const { id, expiresOn } = grant
+  const ledgerFields = pickLedgerFields(grant)
   const before = pointsAccount.grants.find((candidate) => candidate.id === id)
   const unlockedAt = before?.unlockedAt ?? (grant.isOpened ? at : null)
   // An extension is announced by its own email, so the expiry warnings start over.
@@ -214,6 +192,33 @@ function toGrantRow(
     ...ledgerFields,
     memberId: pointsAccount.row.memberId,
     unlockedAt,
+  }
+}
+
+/** Drops what `toLedger` carries along: a grant of a ledger also has the columns of its row. */
+function pickLedgerFields({
+  id,
+  earned,
+  remaining,
+  state,
+  unlocksOn,
+  expiresOn,
+  reduction,
+  expired,
+  repaidDebt,
+  reversal,
+}: PointsGrant): Omit<PointsGrant, 'isOpened'> {
+  return {
+    id,
+    earned,
+    remaining,
+    state,
+    unlocksOn,
+    expiresOn,
+    reduction,
+    expired,
+    repaidDebt,
+    reversal,
   }
 }
 

@@ -1,0 +1,44 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
+import type { Discount } from './domain/discount.ts'
+import type { LineFacts } from './domain/price-breakdown-types.ts'
+
+export interface ShippingDestination {
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly stateCode: string
+  readonly zip: string
+}
+
+export interface PricedLineInput extends LineFacts {
+  readonly weightG: number
+  readonly requiresShipping: boolean
+  readonly leadDays: number
+  readonly shipsOn?: CalendarDate | null
+  readonly workDays: number
+}
+
+export interface PricedGroupInput {
+  readonly id: string
+  readonly wrap: boolean
+  readonly methodId: string | null
+  readonly deliverOn?: CalendarDate | null
+  readonly destination: ShippingDestination | null
+  readonly notBefore?: CalendarDate | null
+}
+
+export interface UndiscountedInput {
+  readonly lines: readonly PricedLineInput[]
+  readonly groups: readonly PricedGroupInput[]
+  readonly estimateZip: string | null
+  /**
+   * Before payment, a price without taxes is acceptable: when the tax provider fails, the tax state
+   * is `none`.
+   */
+  readonly taxMayWait?: boolean
+  readonly now: Date
+}
+
+export interface PriceInput extends UndiscountedInput {
+  readonly discounts: readonly Discount[]
+}
