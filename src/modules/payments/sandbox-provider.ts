@@ -5,16 +5,17 @@ import { disputeStatuses } from './domain/dispute.ts'
 import type { FailureClass } from './domain/failure.ts'
 import { attemptLimit } from './domain/failure.ts'
 import {
-  eventText,
   ProviderError,
+  type CardCharge,
   type ChargedSessionState,
+  type Dispute,
+  type ListedRefund,
   type PaymentProvider,
   type ProviderRefund,
   type ProviderState,
-  type WebhookEvent,
 } from './payment-provider.ts'
-import { isValidSignature } from '#platform/secrets/signed-message.ts'
-import { sandboxKeys, signatureHeader } from './sandbox/keys.ts'
+import { parseSandboxWebhook } from './parse-sandbox-webhook.ts'
+import { sandboxKeys } from './sandbox/keys.ts'
 
 export interface SandboxProviderOptions {
   readonly secret: string
@@ -89,11 +90,6 @@ const disputesSchema = z.object({
     }),
   ),
 })
-const eventSchema = z.object({
-  id: eventText,
-  type: eventText,
-  data: z.object({ session: eventText, reference: z.string() }),
-})
 
 type Call = <Schema extends z.ZodType>(
   schema: Schema,
@@ -105,7 +101,6 @@ type Call = <Schema extends z.ZodType>(
 export function createSandboxPaymentProvider(options: SandboxProviderOptions): PaymentProvider {
   const { apiKey, webhookSecret } = sandboxKeys(options.secret)
   const call = createCall(options, apiKey)
-  const session = (ref: string) => `sessions/${encodeURIComponent(ref)}`
   return {
     name: 'sandbox',
     openSession: async ({ paymentId, amount, currency }) => {
@@ -115,20 +110,7 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       })
       return { ref: opened.id, clientSecret: opened.client_secret }
     },
-    charge: async ({ paymentId, amount, currency, cardToken }) => {
-      const body = {
-        amount,
-        currency,
-        reference: paymentId,
-        max_attempts: attemptLimit,
-        card_token: cardToken,
-      }
-      return toCharged(
-        await call(openedSchema, 'sessions', { key: chargeKey(paymentId), body }).catch(
-          throwUnknownOutcome,
-        ),
-      )
-    },
+    charge: (charge) => chargeCard(call, charge),
     findCharge: async (paymentId) => {
       const { data } = await call(
         z.object({ data: z.array(openedSchema) }),
@@ -140,55 +122,65 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       publishableKey: null,
       frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}`,
     }),
-    read: async (ref) => toState(await call(sessionSchema, session(ref))),
+    read: async (ref) => toState(await call(sessionSchema, sessionPath(ref))),
     capture: async (ref, amount, key) =>
-      toState(await call(sessionSchema, `${session(ref)}/capture`, { key, body: { amount } })),
+      toState(await call(sessionSchema, `${sessionPath(ref)}/capture`, { key, body: { amount } })),
     void: async (ref, key) =>
-      toState(await call(sessionSchema, `${session(ref)}/void`, { key, body: {} })),
+      toState(await call(sessionSchema, `${sessionPath(ref)}/void`, { key, body: {} })),
     refund: async (ref, amount, key) =>
-      toRefund(await call(refundSchema, `${session(ref)}/refunds`, { key, body: { amount } })),
+      toRefund(await call(refundSchema, `${sessionPath(ref)}/refunds`, { key, body: { amount } })),
     readRefund: async (refundRef) =>
       toRefund(await call(refundSchema, `refunds/${encodeURIComponent(refundRef)}`)),
-    listRefunds: async (ref) => {
-      const { data } = await call(refundsSchema, `${session(ref)}/refunds`)
-      return data.map(({ id, status, amount, key, created }) => ({
-        ref: id,
-        status,
-        amount,
-        key,
-        createdAt: new Date(created),
-      }))
-    },
-    listDisputes: async (ref) => {
-      const { data } = await call(disputesSchema, `${session(ref)}/disputes`)
-      return data.map(({ id, status, amount, reason, respond_by: by, created }) => ({
-        ref: id,
-        status,
-        amount,
-        reason,
-        respondBy: new Date(by),
-        openedAt: new Date(created),
-      }))
-    },
-    parseWebhook: async (rawBody, header, now) => {
-      if (!isValidSignature(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now))
-        return null
-      const event = eventSchema.safeParse(parseJson(rawBody))
-      if (!event.success) return null
-      const { id, type, data } = event.data
-      return { eventId: id, type, ref: data.session, claims: getOwnValue(claims, type) ?? null }
-    },
+    listRefunds: (ref) => listRefunds(call, ref),
+    listDisputes: (ref) => listDisputes(call, ref),
+    parseWebhook: async (rawBody, header, now) =>
+      parseSandboxWebhook({ rawBody, header, secret: webhookSecret, now }),
   }
 }
 
+const sessionPath = (ref: string) => `sessions/${encodeURIComponent(ref)}`
+
 const chargeKey = (paymentId: string) => `charge-${paymentId}`
 
-const claims: Readonly<Record<string, WebhookEvent['claims']>> = {
-  'payment.authorized': 'authorized',
-  'payment.captured': 'captured',
-  'refund.succeeded': 'refund',
-  'dispute.opened': 'dispute',
-  'dispute.closed': 'dispute',
+async function chargeCard(
+  call: Call,
+  { paymentId, amount, currency, cardToken }: CardCharge,
+): Promise<ChargedSessionState> {
+  const body = {
+    amount,
+    currency,
+    reference: paymentId,
+    max_attempts: attemptLimit,
+    card_token: cardToken,
+  }
+  return toCharged(
+    await call(openedSchema, 'sessions', { key: chargeKey(paymentId), body }).catch(
+      throwUnknownOutcome,
+    ),
+  )
+}
+
+async function listRefunds(call: Call, ref: string): Promise<ListedRefund[]> {
+  const { data } = await call(refundsSchema, `${sessionPath(ref)}/refunds`)
+  return data.map(({ id, status, amount, key, created }) => ({
+    ref: id,
+    status,
+    amount,
+    key,
+    createdAt: new Date(created),
+  }))
+}
+
+async function listDisputes(call: Call, ref: string): Promise<Dispute[]> {
+  const { data } = await call(disputesSchema, `${sessionPath(ref)}/disputes`)
+  return data.map(({ id, status, amount, reason, respond_by: by, created }) => ({
+    ref: id,
+    status,
+    amount,
+    reason,
+    respondBy: new Date(by),
+    openedAt: new Date(created),
+  }))
 }
 
 function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string): Call {
@@ -288,12 +280,4 @@ function toCharged(session: z.output<typeof openedSchema>): ChargedSessionState 
 
 function toRefund({ id, status }: z.output<typeof refundSchema>): ProviderRefund {
   return { ref: id, status }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

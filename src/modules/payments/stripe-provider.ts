@@ -1,21 +1,19 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
-import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import {
-  eventText,
   ProviderError,
   type NewProviderSession,
   type PaymentProvider,
-  type WebhookEvent,
+  type ProviderRefund,
+  type ProviderSession,
 } from './payment-provider.ts'
 import {
-  findStripeId,
   toChargedStripeState,
   toDispute,
   toListedRefund,
   toStripeRefund,
   toStripeState,
 } from './adapters/stripe-mapping.ts'
+import { parseStripeWebhook } from './parse-stripe-webhook.ts'
 
 /** Pins the shape of responses, independent of the default of the account. */
 const apiVersion = '2026-10-28.endive'
@@ -35,16 +33,7 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
   const expand = ['latest_charge']
   return {
     name: 'stripe',
-    openSession: async ({ email, ...input }) => {
-      const intent = await callStripe(async () =>
-        (await stripe()).paymentIntents.create(
-          { ...newIntent(input), ...(email && { receipt_email: email }) },
-          { idempotencyKey: input.paymentId },
-        ),
-      )
-      if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
-      return { ref: intent.id, clientSecret: intent.client_secret }
-    },
+    openSession: async (input) => openSession(await stripe(), input),
     charge: async ({ cardToken, ...input }) => {
       const intent = await callStripe(async () =>
         (await stripe()).paymentIntents.create(
@@ -82,38 +71,62 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
           (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }),
         ),
       ),
-    refund: async (ref, amount, key) => {
-      try {
-        return toStripeRefund(
-          await callStripe(async () =>
-            (await stripe()).refunds.create(
-              { payment_intent: ref, amount, metadata: { refund_id: key } },
-              { idempotencyKey: key },
-            ),
-          ),
-        )
-      } catch (error) {
-        // Stripe repeats an error for this key although the refund may exist, so look for it by our
-        // id.
-        const made =
-          error instanceof ProviderError && error.kind === 'unavailable'
-            ? await findRefund(await stripe(), ref, key)
-            : null
-        if (made) return toStripeRefund(made)
-        throw error
-      }
-    },
+    refund: async (ref, amount, key) => createRefund(await stripe(), { ref, amount, key }),
     readRefund: async (refundRef) =>
       toStripeRefund(await callStripe(async () => (await stripe()).refunds.retrieve(refundRef))),
     listRefunds: async (ref) => (await listStripeRefunds(await stripe(), ref)).map(toListedRefund),
     listDisputes: async (ref) => (await listStripeDisputes(await stripe(), ref)).flatMap(toDispute),
     parseWebhook: async (rawBody, header, now) =>
-      parseWebhook(await stripe(), {
+      parseStripeWebhook(await stripe(), {
         rawBody,
         signature: header('stripe-signature'),
         secret: options.webhookSecret,
         now,
       }),
+  }
+}
+
+async function openSession(
+  stripe: Stripe,
+  { email, ...input }: NewProviderSession,
+): Promise<ProviderSession> {
+  const intent = await callStripe(() =>
+    stripe.paymentIntents.create(
+      { ...newIntent(input), ...(email && { receipt_email: email }) },
+      { idempotencyKey: input.paymentId },
+    ),
+  )
+  if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
+  return { ref: intent.id, clientSecret: intent.client_secret }
+}
+
+interface RefundRequest {
+  readonly ref: string
+  readonly amount: number
+  readonly key: string
+}
+
+async function createRefund(
+  stripe: Stripe,
+  { ref, amount, key }: RefundRequest,
+): Promise<ProviderRefund> {
+  try {
+    return toStripeRefund(
+      await callStripe(() =>
+        stripe.refunds.create(
+          { payment_intent: ref, amount, metadata: { refund_id: key } },
+          { idempotencyKey: key },
+        ),
+      ),
+    )
+  } catch (error) {
+    // Stripe repeats an error for this key although the refund may exist, so look for it by our id.
+    const made =
+      error instanceof ProviderError && error.kind === 'unavailable'
+        ? await findRefund(stripe, ref, key)
+        : null
+    if (made) return toStripeRefund(made)
+    throw error
   }
 }
 
@@ -207,84 +220,4 @@ async function listStripeRefunds(stripe: Stripe, ref: string): Promise<Stripe.Re
 
 async function listStripeDisputes(stripe: Stripe, ref: string): Promise<Stripe.Dispute[]> {
   return (await callStripe(() => stripe.disputes.list({ payment_intent: ref, limit: 100 }))).data
-}
-
-interface IncomingMessage {
-  readonly rawBody: string
-  readonly signature: string | undefined
-  readonly secret: string
-  readonly now: Date
-}
-
-const toleranceSeconds = 300
-
-async function parseWebhook(
-  stripe: Stripe,
-  { rawBody, signature, secret, now }: IncomingMessage,
-): Promise<WebhookEvent | null> {
-  // The SDK throws on an empty signature instead of rejecting it.
-  if (/=(?:,|$)/.test(signature ?? '')) return null
-  try {
-    const event: unknown = await stripe.webhooks.constructEventAsync(
-      rawBody,
-      signature ?? '',
-      secret,
-      toleranceSeconds,
-      undefined,
-      now.getTime(),
-    )
-    const read = eventSchema.safeParse(event)
-    if (!read.success) return null
-    const { id, type, data } = read.data
-    return {
-      eventId: id,
-      type,
-      ref: findIntentId(data.object),
-      claims: getOwnValue(claims, type) ?? null,
-    }
-  } catch (error) {
-    const { errors } = (await import('stripe')).default
-    if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      return null
-    throw error
-  }
-}
-
-const claims: Readonly<Record<string, WebhookEvent['claims']>> = {
-  'payment_intent.amount_capturable_updated': 'authorized',
-  'payment_intent.succeeded': 'captured',
-  'charge.refunded': 'refund',
-  'charge.refund.updated': 'refund',
-  'refund.created': 'refund',
-  'refund.updated': 'refund',
-  'refund.failed': 'refund',
-  'charge.dispute.created': 'dispute',
-  'charge.dispute.updated': 'dispute',
-  'charge.dispute.closed': 'dispute',
-  'charge.dispute.funds_withdrawn': 'dispute',
-  'charge.dispute.funds_reinstated': 'dispute',
-}
-
-const eventSchema = z.object({
-  id: eventText,
-  type: eventText,
-  data: z.object({
-    object: z.object({
-      object: z.string().optional(),
-      id: eventText.optional(),
-      payment_intent: z.union([eventText, z.object({ id: eventText })]).nullish(),
-    }),
-  }),
-})
-
-/**
- * The PaymentIntent of an event: the object itself, or the one that a charge, refund or dispute
- * refers to.
- */
-function findIntentId({
-  object,
-  id,
-  payment_intent: intent,
-}: z.output<typeof eventSchema>['data']['object']): string {
-  return (object === 'payment_intent' ? id : findStripeId(intent ?? null)) ?? ''
 }

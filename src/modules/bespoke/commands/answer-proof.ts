@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -10,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { actOnCommission, refuseCommissionState, sendCommissionEmail } from './act-on-commission.ts'
 import type { bespokeContract, Commission } from '../contract.ts'
 import { selectAgreement } from '../db/agreement.ts'
-import { addEntry, setCommissionState, listQuotes } from '../db/commissions.ts'
+import { addEntry, setCommissionState, listQuotes, type StoredQuote } from '../db/commissions.ts'
 import { listPaidDeposits } from '../db/deposits.ts'
 import { insertPins } from '../db/proofs.ts'
 import { commissionMachine } from '../domain/commission-machine.ts'
@@ -24,8 +25,9 @@ type Answer = InputOf<typeof bespokeContract.answerProof>
 export function answerProof(
   ctx: Ctx,
   services: Services,
-  { token, proofId, approve, pins }: Answer,
+  { token, ...answer }: Answer,
 ): Promise<Commission | Refusal> {
+  const { proofId, approve, pins } = answer
   return actOnCommission({ ctx, services, token }, async (tx, commission) => {
     const [quotes, deposits] = await Promise.all([
       listQuotes(tx, commission.id),
@@ -37,28 +39,9 @@ export function answerProof(
         ? afterApproval(commission.state, agreed)
         : findNextState(commissionMachine, commission.state, 'change')
     if (!state) return refuseCommissionState(commission.state)
-    if (!approve && pins.length === 0)
-      return refuse('fields-invalid', 'Pin a comment to what should change.', {
-        reason: 'pins-required',
-        fields: { pins: 'Pin a comment to what should change.' },
-      })
-    const today = calendarDate(ctx.now)
-    const isAmended = quotes.some((quote) => quote.state === 'open' && quote.validUntil >= today)
-    if (approve && isAmended)
-      return refuse(
-        'transition-illegal',
-        'The price or lead time has changed. Accept or decline the new quote first.',
-        { reason: 'quote-open', detail: { allowed: [] } },
-      )
-    const proof = await queryRow(
-      tx,
-      { version: integer },
-      sql`
-        update bespoke_proofs set
-          decision = ${approve ? 'approved' : 'changes'}, decided_at = ${ctx.now}
-        where id = ${proofId} and commission_id = ${commission.id} and decision = 'open'
-        returning version`,
-    )
+    const refusal = refuseAnswer(answer, quotes, ctx.now)
+    if (refusal) return refusal
+    const proof = await decideProof(tx, answer, { commissionId: commission.id, now: ctx.now })
     if (!proof)
       return refuse('transition-illegal', 'There is a newer drawing. Reload the page to see it.', {
         reason: 'proof-replaced',
@@ -85,4 +68,44 @@ export function answerProof(
       })
     return null
   })
+}
+
+type ProofAnswer = Omit<Answer, 'token'>
+
+function refuseAnswer(
+  { approve, pins }: ProofAnswer,
+  quotes: readonly StoredQuote[],
+  now: Date,
+): Refusal | null {
+  if (!approve && pins.length === 0)
+    return refuse('fields-invalid', 'Pin a comment to what should change.', {
+      reason: 'pins-required',
+      fields: { pins: 'Pin a comment to what should change.' },
+    })
+  const today = calendarDate(now)
+  const isAmended = quotes.some((quote) => quote.state === 'open' && quote.validUntil >= today)
+  if (approve && isAmended)
+    return refuse(
+      'transition-illegal',
+      'The price or lead time has changed. Accept or decline the new quote first.',
+      { reason: 'quote-open', detail: { allowed: [] } },
+    )
+  return null
+}
+
+/** Returns nothing if the proof was answered or replaced before. */
+function decideProof(
+  tx: Tx,
+  { proofId, approve }: ProofAnswer,
+  { commissionId, now }: { readonly commissionId: string; readonly now: Date },
+) {
+  return queryRow(
+    tx,
+    { version: integer },
+    sql`
+      update bespoke_proofs set
+        decision = ${approve ? 'approved' : 'changes'}, decided_at = ${now}
+      where id = ${proofId} and commission_id = ${commissionId} and decision = 'open'
+      returning version`,
+  )
 }

@@ -107,10 +107,7 @@ export function fulfillmentStaffHandlers(
       ),
     printAddressLabels: (ctx, { orders, paper }) =>
       printAddressLabels(services, {
-        orders: orders
-          .split(/[\s,]+/)
-          .filter(Boolean)
-          .slice(0, 300),
+        orders: splitOrderList(orders),
         paper,
         now: ctx.now,
       }),
@@ -162,6 +159,13 @@ async function withOrder<Result>(
 
 function toStaffActor({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
+}
+
+function splitOrderList(orders: string): string[] {
+  return orders
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, 300)
 }
 
 function describeCancelRequest({ requestedAt, answerBy, ...request }: CancelRequest) {

@@ -6,15 +6,23 @@ import {
   type OrderDelivery,
   type PlacedAddress,
 } from '#modules/orders/update-delivery.ts'
-import { addOrderEvent, type OrderActor, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import {
+  addOrderEvent,
+  type OrderActor,
+  type OrderUnitKey,
+  type OrderWithUnits,
+} from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refundOrder } from '#modules/refunds/refund-order.ts'
 import { allocate } from '#kernel/money/allocate.ts'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, type Minor } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { actOnOrder, unwrap } from '../act-on-order.ts'
-import { calculateShippingDifference } from '../domain/shipping-difference.ts'
+import {
+  calculateShippingDifference,
+  type UnitShippingShare,
+} from '../domain/shipping-difference.ts'
 import type { Services } from '#platform/services.ts'
 import {
   isEditable,
@@ -161,14 +169,7 @@ async function changeMethod(
     data: { groupId: delivery.id, was: delivery.methodId, now: methodId },
   })
   if (refund === 0) return 0
-  const activeUnits = units.filter(({ isActive: goes }) => goes)
-  const shares = allocate(
-    refund,
-    activeUnits.map(({ paid, refunded: lowered }) => paid - lowered),
-  )
-  const lessDelivery = activeUnits
-    .map(({ lineId, unit }, index) => ({ lineId, unit, amount: shares[index] ?? 0 }))
-    .filter(({ amount }) => amount > 0)
+  const lessDelivery = allocateShippingRefund(units, refund)
   const cause = {
     cause: 'edit',
     causeId: delivery.id,
@@ -183,4 +184,18 @@ async function changeMethod(
       cause,
     ),
   ).amount
+}
+
+function allocateShippingRefund(
+  units: readonly (OrderUnitKey & UnitShippingShare)[],
+  refund: Minor,
+) {
+  const activeUnits = units.filter(({ isActive: goes }) => goes)
+  const shares = allocate(
+    refund,
+    activeUnits.map(({ paid, refunded: lowered }) => paid - lowered),
+  )
+  return activeUnits
+    .map(({ lineId, unit }, index) => ({ lineId, unit, amount: shares[index] ?? 0 }))
+    .filter(({ amount }) => amount > 0)
 }

@@ -26,16 +26,44 @@ const warehouse = 'New York, NY'
 const hub = 'Harrisburg, PA'
 
 /** Simulates the tracking events of a parcel: on time, two days late or lost. */
-export function simulateJourney({
-  bookedAt,
-  dueAt,
-  place,
-  from = warehouse,
-  fate,
-}: SimulatedParcel): SimulatedScan[] {
-  const after = (amount: number) => new Date(bookedAt.getTime() + amount)
+export function simulateJourney(parcel: SimulatedParcel): SimulatedScan[] {
+  const { bookedAt, dueAt, fate } = parcel
   const span = Math.max(hours(12), dueAt.getTime() - bookedAt.getTime())
-  const firstScans: SimulatedScan[] = [
+  const firstScans = listFirstScans(parcel, span)
+  if (fate === 'lost') {
+    const lostAt = new Date(dueAt.getTime() + hours(72))
+    return [
+      ...firstScans,
+      {
+        at: lostAt,
+        code: 'lost',
+        place: hub,
+        text: 'We cannot find this parcel',
+        tracking: 'exception',
+      },
+    ]
+  }
+  const delay: SimulatedScan[] =
+    fate === 'late'
+      ? [
+          {
+            at: new Date(dueAt.getTime() - hours(6)),
+            code: 'delayed',
+            place: hub,
+            text: 'Held up by weather',
+            tracking: 'exception',
+          },
+        ]
+      : []
+  return [...firstScans, ...delay, ...listLastScans(parcel, span)]
+}
+
+function listFirstScans(
+  { bookedAt, from = warehouse }: SimulatedParcel,
+  span: number,
+): SimulatedScan[] {
+  const after = (amount: number) => new Date(bookedAt.getTime() + amount)
+  return [
     {
       at: bookedAt,
       code: 'label',
@@ -52,35 +80,11 @@ export function simulateJourney({
     },
     { at: after(span * 0.4), code: 'hub', place: hub, text: 'Sorted', tracking: 'in_transit' },
   ]
-  if (fate === 'lost') {
-    const lostAt = new Date(dueAt.getTime() + hours(72))
-    return [
-      ...firstScans,
-      {
-        at: lostAt,
-        code: 'lost',
-        place: hub,
-        text: 'We cannot find this parcel',
-        tracking: 'exception',
-      },
-    ]
-  }
+}
+
+function listLastScans({ dueAt, place, fate }: SimulatedParcel, span: number): SimulatedScan[] {
   const arrives = fate === 'late' ? new Date(dueAt.getTime() + hours(48)) : dueAt
-  const delay: SimulatedScan[] =
-    fate === 'late'
-      ? [
-          {
-            at: new Date(dueAt.getTime() - hours(6)),
-            code: 'delayed',
-            place: hub,
-            text: 'Held up by weather',
-            tracking: 'exception',
-          },
-        ]
-      : []
   return [
-    ...firstScans,
-    ...delay,
     {
       at: new Date(arrives.getTime() - span * 0.15),
       code: 'arrived',

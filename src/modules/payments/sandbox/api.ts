@@ -82,7 +82,8 @@ export function createApi(services: ApiDeps): Hono {
   api.use('*', async (c, next) =>
     hasApiKey(c, services.apiKey) ? next() : fail(c, 401, 'unauthorized'),
   )
-  shopRoutes(api, services, tokens)
+  sessionRoutes(api, services, tokens)
+  sessionChangeRoutes(api, services)
   refundAndDisputeRoutes(api, services.db)
   if (services.control) api.route('/control', services.control)
   return api
@@ -127,22 +128,13 @@ function shopperRoutes(api: Hono, services: ApiDeps, tokens: CardTokens): void {
   })
 }
 
-function shopRoutes(api: Hono, services: ApiDeps, tokens: CardTokens): void {
+function sessionRoutes(api: Hono, services: ApiDeps, tokens: CardTokens): void {
   const { db } = services
   const asSession = (session: Session) => forShop(session, services.chaos)
   const withSecret = (session: Session) => ({
     ...asSession(session),
     client_secret: session.client_secret,
   })
-  const answer = <Row>(
-    c: Context,
-    outcome: WriteOutcome<Row>,
-    show: (row: Row) => object,
-  ): Response => {
-    if ('refused' in outcome) return failWith(c, outcome.refused)
-    services.sender.send(outcome.webhooks)
-    return c.json(show(outcome.row))
-  }
   api.post('/sessions', async (c) => {
     const body = await read(c, bodies.open)
     const once = readIdempotency(c, body)
@@ -168,6 +160,20 @@ function shopRoutes(api: Hono, services: ApiDeps, tokens: CardTokens): void {
     const session = await readSession(db, c.req.param('id'))
     return session ? c.json(asSession(session)) : fail(c, 404, 'not_found')
   })
+}
+
+function sessionChangeRoutes(api: Hono, services: ApiDeps): void {
+  const { db } = services
+  const asSession = (session: Session) => forShop(session, services.chaos)
+  const answer = <Row>(
+    c: Context,
+    outcome: WriteOutcome<Row>,
+    show: (row: Row) => object,
+  ): Response => {
+    if ('refused' in outcome) return failWith(c, outcome.refused)
+    services.sender.send(outcome.webhooks)
+    return c.json(show(outcome.row))
+  }
   api.post('/sessions/:id/capture', async (c) => {
     const body = await read(c, bodies.amount)
     const once = readIdempotency(c, body)

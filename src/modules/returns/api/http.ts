@@ -79,14 +79,7 @@ export function returnsHandlers(services: Services): Handlers<typeof returnsCont
     listWaiting: async (ctx) => ({
       rows: ctx.caller.level === 'member' ? await listReturnsToShip(ctx.db, ctx.caller.id) : [],
     }),
-    joinReturns: async (ctx, { returnIds }) =>
-      ctx.caller.level === 'member'
-        ? combineReturns(
-            services,
-            { memberId: ctx.caller.id, ids: returnIds },
-            { kind: 'customer', id: ctx.caller.id },
-          )
-        : returnNotFound(),
+    joinReturns: (ctx, { returnIds }) => joinOwnReturns(ctx, services, returnIds),
     cancelReturn: (ctx, input) =>
       onOwnReturn(ctx, input, (id, by) => cancelReturn(services, id, by)),
     reopenReturn: (ctx, input) =>
@@ -147,6 +140,11 @@ async function submitForHolder(
     ...(groupId !== null && recipient && { gift: { groupId }, recipient }),
   }
   return submitReturn(services, submission, by)
+}
+
+async function joinOwnReturns({ caller }: Ctx, services: Services, ids: readonly string[]) {
+  if (caller.level !== 'member') return returnNotFound()
+  return combineReturns(services, { memberId: caller.id, ids }, { kind: 'customer', id: caller.id })
 }
 
 export function returnsStaffHandlers(services: Services): Handlers<typeof returnsStaffContract> {
