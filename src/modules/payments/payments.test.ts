@@ -387,7 +387,13 @@ describe('the card form', () => {
     }
     expect(page).toContain('Pay $284.16')
     expect(page).not.toContain(session.clientSecret)
-    for (const file of ['frame.css', 'frame.js', 'hanken-grotesk.woff2'])
+    for (const file of [
+      'frame.css',
+      'frame.js',
+      'card-fields.js',
+      'frame-messages.js',
+      'hanken-grotesk.woff2',
+    ])
       expect((await fetch(`${shop.base}/sandbox/${file}`)).status).toBe(200)
   })
 

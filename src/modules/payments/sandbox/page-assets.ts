@@ -9,10 +9,14 @@ const font = createRequire(import.meta.url).resolve(
   '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
 )
 
+const scriptType = 'text/javascript; charset=utf-8'
+
 /** The static files of the pages: path, file and content type. */
 export const assets = [
   ['/frame.css', asset('frame.css'), 'text/css; charset=utf-8'],
-  ['/frame.js', asset('frame.js'), 'text/javascript; charset=utf-8'],
+  ['/frame.js', asset('frame.js'), scriptType],
+  ['/card-fields.js', asset('card-fields.js'), scriptType],
+  ['/frame-messages.js', asset('frame-messages.js'), scriptType],
   ['/hanken-grotesk.woff2', font, 'font/woff2'],
 ] as const
 

@@ -1,23 +1,11 @@
+import { brandOf, checkExpiry, digits, passesLuhn, rewrite } from './card-fields.js'
+import { messages } from './frame-messages.js'
+
 /** The frame reports only to the page of the shop around it. */
 const shop = document.body.dataset.shop || location.origin
 const clientSecret = location.hash.slice(1)
 
 const checking = 'We are checking with your bank. Do not pay again.'
-const messages = {
-  card_declined:
-    'Your bank declined the card. Nothing was charged. Try another card, or call the number on the back of this one.',
-  insufficient_funds:
-    'The card does not have enough available for this total. Nothing was charged. Use another card.',
-  expired_card: 'The card has expired. Nothing was charged. Use a card that is still valid.',
-  incorrect_cvc:
-    'The bank does not recognize the card details. Nothing was charged. Check the security code and pay again.',
-  authentication_failed:
-    'Your bank could not confirm that it was you. Nothing was charged. Pay again, or use another card.',
-  processing_error:
-    'The card network did not answer in time. Nothing was charged. Wait a minute and pay again.',
-  too_many_attempts:
-    'There were too many attempts, so this payment is closed. Nothing was charged, and your cart is saved.',
-}
 
 const form = document.querySelector('#card')
 const challengeChoices = document.querySelector('#asked')
@@ -263,62 +251,10 @@ function showError(field, problem) {
   else field.removeAttribute('aria-invalid')
 }
 
-function digits(text) {
-  return text.replaceAll(/\D/g, '')
-}
-
 function isAmex() {
   return /^3[47]/.test(digits(form.elements.number.value))
 }
 
 function codeLength() {
   return isAmex() ? 4 : 3
-}
-
-/** Groups the digits while they are typed and leaves the caret after the digit it was after. */
-function rewrite(input, groups, mark) {
-  const before = digits(input.value.slice(0, input.selectionStart ?? input.value.length)).length
-  let rest = digits(input.value).slice(
-    0,
-    groups.reduce((sum, size) => sum + size, 0),
-  )
-  const parts = []
-  for (const size of groups) {
-    if (rest) parts.push(rest.slice(0, size))
-    rest = rest.slice(size)
-  }
-  const text = parts.join(mark)
-  if (text === input.value) return
-  input.value = text
-  let caret = 0
-  for (let seen = 0; seen < before && caret < text.length; caret++)
-    if (/\d/.test(text[caret])) seen++
-  if (document.activeElement === input) input.setSelectionRange(caret, caret)
-}
-
-function passesLuhn(text) {
-  if (!/^\d{13,19}$/.test(text)) return false
-  const sum = [...text].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
-function brandOf(text) {
-  if (text.startsWith('4')) return 'Visa'
-  if (/^(5[1-5]|2[2-7])/.test(text)) return 'Mastercard'
-  if (/^3[47]/.test(text)) return 'Amex'
-  return /^6(011|5)/.test(text) ? 'Discover' : ''
-}
-
-function checkExpiry(text) {
-  const match = /^(\d{2})\/(\d{2})$/.exec(text.trim())
-  if (!match || Number(match[1]) < 1 || Number(match[1]) > 12)
-    return text
-      ? 'Enter the date as MM/YY, as printed on the card.'
-      : 'Enter the date printed on the card.'
-  return new Date(2000 + Number(match[2]), Number(match[1]), 1) > new Date()
-    ? ''
-    : 'This date has passed. Check it, or use another card.'
 }
