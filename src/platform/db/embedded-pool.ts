@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { PostgresClient } from './postgres-client.ts'
+import { PostgresClient, StatementNames } from './postgres-client.ts'
 import { ignoreLostConnections, plannerSettings } from './postgres-pool.ts'
 
 /** A quarter of PGlite's default: all of it is written to disk at each start. */
@@ -40,10 +40,12 @@ export async function openPGlite({ dataDirectory, restore }: EmbeddedOptions): P
 export async function openEmbeddedPool(engine: PGlite): Promise<pg.Pool> {
   const { PglitePgConnection } = await import('@electric-sql/pglite/node-postgres')
 
+  const statementNames = new StatementNames()
+
   class Client extends PostgresClient {
     constructor(config: pg.ClientConfig) {
       const connection = new PglitePgConnection({ pglite: engine })
-      super({ ...config, connection, hasNamedStatements: true } as pg.ClientConfig)
+      super({ ...config, connection, statementNames } as pg.ClientConfig)
     }
   }
 

@@ -8,8 +8,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 export interface PostgresClientConfig extends pg.ClientConfig {
-  /** Off behind a pooler, where the next statement may reach another server connection. */
-  readonly hasNamedStatements?: boolean
+  /**
+   * The names that the connections of one pool share. Null behind a pooler, where the next statement
+   * may reach another server connection.
+   */
+  readonly statementNames?: StatementNames | null
 }
 
 /**
@@ -17,18 +20,17 @@ export interface PostgresClientConfig extends pg.ClientConfig {
  * connection parses and plans it once. A commit that PostgreSQL answers with ROLLBACK rejects.
  */
 export class PostgresClient extends pg.Client {
-  readonly #hasNamedStatements: boolean
+  readonly #names: StatementNames | null
 
-  constructor({ hasNamedStatements = false, ...config }: PostgresClientConfig) {
+  constructor({ statementNames = null, ...config }: PostgresClientConfig) {
     super({ ...config, pipeline: true })
-    this.#hasNamedStatements = hasNamedStatements
+    this.#names = statementNames
   }
 
   // @ts-expect-error -- one signature in place of the driver's overloads
   override query(query: string | pg.QueryConfig, ...rest: unknown[]): unknown {
-    const isNamed =
-      this.#hasNamedStatements && typeof query === 'object' && Array.isArray(query.values)
-    const queryToSend = isNamed ? { ...query, name: statementName(query.text) } : query
+    const isNamed = this.#names && typeof query === 'object' && Array.isArray(query.values)
+    const queryToSend = isNamed ? { ...query, name: this.#names?.find(query.text) } : query
     const result = super.query(queryToSend as never, ...(rest as never[])) as unknown
     if (!(result instanceof Promise) || typeof query !== 'object') return result
     return result.then(
@@ -37,7 +39,7 @@ export class PostgresClient extends pg.Client {
         return answer
       },
       (error: unknown) => {
-        if (sqlState(error) === cachedPlanOutdated) names.delete(query.text)
+        if (sqlState(error) === cachedPlanOutdated) this.#names?.delete(query.text)
         throw error
       },
     )
@@ -49,13 +51,22 @@ const cachedPlanOutdated = '0A000'
 
 /** Statements beyond this number have no name: each name costs memory on every connection. */
 const maxNames = 1_000
-const names = new Map<string, string>()
-let namesGiven = 0
 
-function statementName(text: string): string | undefined {
-  const knownName = names.get(text)
-  if (knownName !== undefined || names.size >= maxNames) return knownName
-  const name = `s${++namesGiven}`
-  names.set(text, name)
-  return name
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+  #given = 0
+
+  /** The statement's name, a new one if it has none; undefined when all names are given. */
+  find(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= maxNames) return known
+    const name = `s${++this.#given}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  /** The next use of the statement gets a new name. */
+  delete(text: string): void {
+    this.#names.delete(text)
+  }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { PostgresClient, type PostgresClientConfig } from './postgres-client.ts'
+import { PostgresClient, StatementNames, type PostgresClientConfig } from './postgres-client.ts'
 
 /** Milliseconds. Without limits a client waits forever when the network is cut. */
 const clientLimits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
@@ -38,7 +38,7 @@ export function openPostgresPool(options: PostgresPoolOptions): pg.Pool {
     keepAlive: true,
     idleTimeoutMillis: 60_000,
     application_name: 'aumbry',
-    hasNamedStatements: !options.isBehindPooler,
+    statementNames: options.isBehindPooler ? null : new StatementNames(),
     ...clientLimits,
     ...(options.isBehindPooler ? {} : { ...serverLimits, options: optionsText(plannerSettings) }),
     Client: PostgresClient as never,

@@ -18,10 +18,10 @@ test('an email delivered four times at once creates one ticket', async () => {
   const hand = () => receiveEmail(testContext(database, { clock }), services, raw)
   const answers = await Promise.all([hand(), hand(), hand(), hand()])
   expect(answers.map((answer) => ('outcome' in answer ? answer.outcome : answer)).sort()).toEqual([
-    'duplicate',
-    'duplicate',
-    'duplicate',
     'created',
+    'duplicate',
+    'duplicate',
+    'duplicate',
   ])
   expect(
     await queryRows(
