@@ -44,3 +44,7 @@ describe('the query of a page', () => {
     expect(read(path, search)).toBe(expected)
   })
 })
+
+test('a call of the API has no page', () => {
+  expect(findPageAddress('/api/product/detail')).toBeNull()
+})

@@ -16,6 +16,8 @@ export interface PageAddress {
 
 /** Matches paths like the router, which ignores case. */
 export function findPageAddress(path: string): PageAddress | null {
+  // Matching is slow, and most requests are calls of the API.
+  if (path.startsWith('/api/')) return null
   const asksForData = path.endsWith('.data')
   const document = asksForData ? documentPath(path) : path
   const match = matchRoutes(routes, document)?.at(-1)
