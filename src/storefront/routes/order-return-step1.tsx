@@ -17,7 +17,7 @@ export const loader = createExistenceLoader('/api/order/exists', readIdFromPath)
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eligible = await findReturnEligibility(params['id'] ?? '')
   if (!eligible) throw createNotFoundResponse(request)
-  return { eligible, filled: await findSavedDraft(eligible.orderId) }
+  return { eligible, savedDraft: await findSavedDraft(eligible.orderId) }
 }
 clientLoader.hydrate = true as const
 

@@ -18,9 +18,9 @@ export const loader = createExistenceLoader('/api/order/exists', readIdFromPath)
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const eligible = await findReturnEligibility(params['id'] ?? '')
   if (!eligible) throw createNotFoundResponse(request)
-  const filled = await findSavedDraft(eligible.orderId)
-  if (!filled) throw redirect(returnPaths.step1(eligible.orderId))
-  return { eligible, filled }
+  const savedDraft = await findSavedDraft(eligible.orderId)
+  if (!savedDraft) throw redirect(returnPaths.step1(eligible.orderId))
+  return { eligible, savedDraft }
 }
 clientLoader.hydrate = true as const
 

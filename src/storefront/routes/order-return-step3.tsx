@@ -14,13 +14,13 @@ export function meta() {
 
 /** The draft belongs to the session or to the emailed link. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const filled = await fetchReturnDraft()
-  if (!filled) throw redirect(returnPaths.door)
-  if (filled.step < 3) throw redirect(returnPaths.step2(filled.orderId))
-  const eligible = await findReturnEligibility(filled.orderId)
+  const savedDraft = await fetchReturnDraft()
+  if (!savedDraft) throw redirect(returnPaths.door)
+  if (savedDraft.step < 3) throw redirect(returnPaths.step2(savedDraft.orderId))
+  const eligible = await findReturnEligibility(savedDraft.orderId)
   if (!eligible) throw createNotFoundResponse(request)
-  const first = await previewReturnRequest(filled.orderId, filled)
-  return { eligible, filled, first }
+  const first = await previewReturnRequest(savedDraft.orderId, savedDraft)
+  return { eligible, savedDraft, first }
 }
 clientLoader.hydrate = true as const
 

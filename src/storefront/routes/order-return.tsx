@@ -12,8 +12,8 @@ export function meta() {
 }
 
 export async function clientLoader() {
-  const [filled, waiting] = await Promise.all([fetchReturnDraft(), listWaitingReturns()])
-  return { filled, waiting }
+  const [savedDraft, waiting] = await Promise.all([fetchReturnDraft(), listWaitingReturns()])
+  return { savedDraft, waiting }
 }
 clientLoader.hydrate = true as const
 

@@ -34,7 +34,7 @@ export function describeTierDowngrade(rules: TierRules): string {
   const graceText =
     graceDays === 0
       ? '.'
-      : `, and only if you don’t make up for it within the following ${daysInWords(graceDays)}.`
+      : `, and only if you don’t make up for it within the following ${spellOutDays(graceDays)}.`
   switch (down) {
     case 'never':
       return 'You never move down.'
@@ -42,7 +42,7 @@ export function describeTierDowngrade(rules: TierRules): string {
       return graceDays === 0
         ? 'You move down when you fall below the threshold.'
         : 'You move down when you fall below the threshold and don’t make up for it within the '
-            + `following ${daysInWords(graceDays)}.`
+            + `following ${spellOutDays(graceDays)}.`
     case 'year_end':
       return `You move down only at the end of a year${graceText}`
     case 'every':
@@ -51,7 +51,7 @@ export function describeTierDowngrade(rules: TierRules): string {
 }
 
 export function describeTierDuration({ down, graceDays }: TierRules): string {
-  const graceSuffix = graceDays === 0 ? '' : `, plus ${daysInWords(graceDays)}`
+  const graceSuffix = graceDays === 0 ? '' : `, plus ${spellOutDays(graceDays)}`
   switch (down) {
     case 'never':
       return 'You keep this tier.'
@@ -77,6 +77,6 @@ export function describeTierShortfall(rules: TierRules): string {
   )
 }
 
-function daysInWords(count: number): string {
+function spellOutDays(count: number): string {
   return count === 30 ? 'thirty days' : `${count} ${count === 1 ? 'day' : 'days'}`
 }

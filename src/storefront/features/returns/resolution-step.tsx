@@ -30,14 +30,14 @@ import { returnPaths } from './return-paths.ts'
 /** The resolution for each item, and the return method. */
 export function ResolutionStep({
   eligible,
-  filled,
+  savedDraft,
 }: {
   eligible: EligibilityView
-  filled: ReturnDraftData
+  savedDraft: ReturnDraftData
 }) {
-  const [items, setItems] = useState(filled.items)
+  const [items, setItems] = useState(savedDraft.items)
   const [method, setMethod] = useState<ReturnMethodChoice>(
-    filled.method === 'none' ? 'label' : filled.method,
+    savedDraft.method === 'none' ? 'label' : savedDraft.method,
   )
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function ResolutionStep({
       const next = {
         items,
         method: needsShipping ? chosen : ('none' as const),
-        photos: filled.photos,
+        photos: savedDraft.photos,
       }
       await previewReturnRequest(eligible.orderId, next)
       await saveReturnDraft(eligible.orderId, 3, next)

@@ -9,19 +9,19 @@ import styles from './returns.module.css'
 
 /** The entry page of returns: the saved draft, or links to the orders. */
 export function ReturnStartPage({
-  filled,
+  savedDraft,
   waiting,
 }: {
-  filled: SavedReturnDraft | null
+  savedDraft: SavedReturnDraft | null
   waiting: readonly WaitingReturn[]
 }) {
   const draftUrl =
-    filled
-    && (filled.step === 3
+    savedDraft
+    && (savedDraft.step === 3
       ? returnPaths.step3
-      : filled.step === 2
-        ? returnPaths.step2(filled.orderId)
-        : returnPaths.step1(filled.orderId))
+      : savedDraft.step === 2
+        ? returnPaths.step2(savedDraft.orderId)
+        : returnPaths.step1(savedDraft.orderId))
   return (
     <Section>
       <PageHead

@@ -27,25 +27,25 @@ import { returnPaths } from './return-paths.ts'
 
 interface StepThreeProps {
   readonly eligible: EligibilityView
-  readonly filled: SavedReturnDraft
+  readonly savedDraft: SavedReturnDraft
   readonly first: ReturnPreview
 }
 
 /** The exact refund, and the button that submits the return. */
-export function ReviewReturnStep({ eligible, filled, first }: StepThreeProps) {
+export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps) {
   const [{ money, points }, setPreview] = useState(first)
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const { orderId } = filled
+  const { orderId } = savedDraft
   const destinations = listRefundDestinations(money)
 
   const confirm = () =>
     attempt(async () => {
       try {
-        await submitReturnRequest(orderId, filled, money)
+        await submitReturnRequest(orderId, savedDraft, money)
       } catch (error) {
         if (error instanceof ApiError && error.code === 42210)
-          setPreview(await previewReturnRequest(orderId, filled))
+          setPreview(await previewReturnRequest(orderId, savedDraft))
         throw error
       }
       await navigate(returnPaths.status(orderId))
@@ -93,7 +93,7 @@ export function ReviewReturnStep({ eligible, filled, first }: StepThreeProps) {
       >
         <Panel title="What happens next">
           <ul className={styles.others}>
-            {filled.items.map((item) => {
+            {savedDraft.items.map((item) => {
               const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
               const facts = { isOurFault: true, reason: item.reason, bonus: eligible.creditBonus }
               const offer =
@@ -115,9 +115,10 @@ export function ReviewReturnStep({ eligible, filled, first }: StepThreeProps) {
                 </li>
               )
             })}
-            {filled.method !== 'none' && (
+            {savedDraft.method !== 'none' && (
               <li>
-                {returnMethodTexts[filled.method].label}. {returnMethodTexts[filled.method].note}.
+                {returnMethodTexts[savedDraft.method].label}.{' '}
+                {returnMethodTexts[savedDraft.method].note}.
               </li>
             )}
           </ul>

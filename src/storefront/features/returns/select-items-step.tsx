@@ -28,14 +28,14 @@ import { returnPaths } from './return-paths.ts'
 /** The items to return, their quantities and reasons, and the items that cannot be returned. */
 export function SelectItemsStep({
   eligible,
-  filled,
+  savedDraft,
 }: {
   eligible: EligibilityView
-  filled: ReturnDraftData | null
+  savedDraft: ReturnDraftData | null
 }) {
-  const [items, setItems] = useState<readonly DraftItem[]>(filled?.items ?? [])
+  const [items, setItems] = useState<readonly DraftItem[]>(savedDraft?.items ?? [])
   const [isTried, setIsTried] = useState(false)
-  const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(filled?.photos ?? [])
+  const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(savedDraft?.photos ?? [])
   const [sending, setSending] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function SelectItemsStep({
       await saveReturnDraft(eligible.orderId, 2, {
         items: completeItems,
         photos,
-        method: filled?.method ?? 'label',
+        method: savedDraft?.method ?? 'label',
       })
       await navigate(returnPaths.step2(eligible.orderId))
     })
