@@ -1,30 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestAftercare } from '#test/support/aftercare.ts'
+import { describe, expect, test } from 'vitest'
+import { openFulfillmentDesk } from '#test/support/fulfillment-desk.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
-import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { queryRows } from '#platform/db/query.ts'
-import { text } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
-const shop = openTestAftercare(database)
+const { shop, mails } = openFulfillmentDesk(database)
 const { staff, clerk, checkout } = shop
-const start = checkout.clock.now()
-
-beforeEach(async () => {
-  checkout.clock.set(start)
-  shop.fate('arrives')
-  await emptyTables(database)
-})
-
-const mails = (like: string) =>
-  queryRows(
-    database.db,
-    { subject: text, plain: text },
-    sql`select subject, plain from emails where dedupe_key like ${like} order by id`,
-  )
 
 describe('the promise', () => {
   test('is watched, and a delay is emailed once before the buyer asks', async () => {

@@ -1,44 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time/time.ts'
-import { openTestAftercare } from '#test/support/aftercare.ts'
+import { openFulfillmentDesk } from '#test/support/fulfillment-desk.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
-import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { queryRow, queryRows } from '#platform/db/query.ts'
-import { integer, text } from '#platform/db/row.ts'
+import { queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
 const database = await openTestDatabase()
-const shop = openTestAftercare(database)
+const { shop, level, statusOf, mails } = openFulfillmentDesk(database)
 const { staff, buyers, clerk, checkout } = shop
-const start = checkout.clock.now()
-
-beforeEach(async () => {
-  checkout.clock.set(start)
-  shop.fate('arrives')
-  await emptyTables(database)
-})
-
-const level = (variantId: string) =>
-  queryRow(
-    database.db,
-    { onHand: integer, allocated: integer },
-    sql`select on_hand, allocated from stock_levels where variant_id = ${variantId}`,
-  )
-const statusOf = async ({
-  orderId,
-  buyer,
-}: {
-  orderId: string
-  buyer: { ctx: Parameters<typeof checkout.handlers.readOrder>[0] }
-}) => unwrapResult(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).status
-const mails = (like: string) =>
-  queryRows(
-    database.db,
-    { subject: text, plain: text },
-    sql`select subject, plain from emails where dedupe_key like ${like} order by id`,
-  )
 
 describe('shipping', () => {
   test('an order ships in two parcels with their own numbers and is delivered', async () => {
