@@ -27,13 +27,23 @@ beforeAll(async () => {
   )
   await importSynonyms(shop.services, { file: join(fixtures, 'synonyms.json') })
 })
+let news = 0
+await database.listen('catalog', () => void news++)
+/** Waits until both processes have received a change on the shared connection. */
+async function heard(before: number): Promise<void> {
+  await expect.poll(() => news, { interval: 5 }).toBeGreaterThan(before)
+}
+
 beforeEach(async () => {
+  const before = news
   await database.query('delete from search_fixes')
   await database.query('delete from searches_without_results')
   await database.query(
     `update catalog_lists set changed_xid = pg_current_xact_id() where name = 'search_fixes'`,
   )
   await database.query(`select pg_notify('catalog', '*')`)
+  // Until then a process may answer from its cache.
+  await heard(before)
 })
 
 type Row = Record<string, unknown>
@@ -52,12 +62,6 @@ const misses = async () =>
     alternatives: Row
   })[]
 const open = async () => (await misses()).map(({ query }) => query)
-let news = 0
-await database.listen('catalog', () => void news++)
-/** Waits until both processes have received a change on the shared connection. */
-async function heard(before: number): Promise<void> {
-  await expect.poll(() => news, { interval: 5 }).toBeGreaterThan(before)
-}
 const becomes = async (status: string) => {
   const before = news
   await database.query(
