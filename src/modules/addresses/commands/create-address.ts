@@ -10,6 +10,7 @@ import { clearDefaults, toAddressColumns, insertAddress, updateAddress } from '.
 import { describeAddress } from '../queries/describe-address.ts'
 import {
   addressLimit,
+  getAddressContent,
   getNewAddressDefaults,
   mergeAddresses,
   findDuplicateAddress,
@@ -72,22 +73,5 @@ export async function createAddress(
 
 function toContent(input: Input): AddressContent {
   const { label = '', kind = 'unknown', deliveryNotes = '', deliveryNotesUntil = null } = input
-  const { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone } =
-    input
-  return {
-    label,
-    firstName,
-    lastName,
-    company,
-    line1,
-    line2,
-    city,
-    stateCode,
-    zip,
-    countryCode,
-    phone,
-    kind,
-    deliveryNotes,
-    deliveryNotesUntil,
-  }
+  return getAddressContent({ ...input, label, kind, deliveryNotes, deliveryNotesUntil })
 }

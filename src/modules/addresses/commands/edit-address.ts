@@ -26,6 +26,7 @@ import {
   findDuplicateAddress,
   type AddressContent,
   type Defaults,
+  getAddressContent,
 } from '../domain/address-book.ts'
 import { listOutdatedUses } from '../queries/find-uses.ts'
 
@@ -127,41 +128,11 @@ function applyChanges(before: StoredAddress, input: Input): AddressContent {
   } = input
   const hasNewNotes =
     given.deliveryNotes !== undefined && given.deliveryNotes !== before.deliveryNotes
-  const {
-    label,
-    firstName,
-    lastName,
-    company,
-    line1,
-    line2,
-    city,
-    stateCode,
-    zip,
-    countryCode,
-    phone,
-    kind,
-    deliveryNotes,
-  } = before
-  const existing = {
-    label,
-    firstName,
-    lastName,
-    company,
-    line1,
-    line2,
-    city,
-    stateCode,
-    zip,
-    countryCode,
-    phone,
-    kind,
-    deliveryNotes,
-  }
   const changes = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<AddressContent>
   return {
-    ...existing,
+    ...getAddressContent(before),
     deliveryNotesUntil: hasNewNotes ? null : before.deliveryNotesUntil,
     ...changes,
   }

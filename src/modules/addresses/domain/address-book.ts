@@ -26,6 +26,41 @@ export interface AddressContent {
   readonly deliveryNotesUntil: string | null
 }
 
+/** The content of an address book entry without its id, flags and history. */
+export function getAddressContent({
+  label,
+  firstName,
+  lastName,
+  company,
+  line1,
+  line2,
+  city,
+  stateCode,
+  zip,
+  countryCode,
+  phone,
+  kind,
+  deliveryNotes,
+  deliveryNotesUntil,
+}: AddressContent): AddressContent {
+  return {
+    label,
+    firstName,
+    lastName,
+    company,
+    line1,
+    line2,
+    city,
+    stateCode,
+    zip,
+    countryCode,
+    phone,
+    kind,
+    deliveryNotes,
+    deliveryNotesUntil,
+  }
+}
+
 export interface AddressBookEntry extends AddressContent {
   readonly id: string
   readonly isDefaultShipping: boolean

@@ -1,40 +1,12 @@
 import type { Address } from '../contract.ts'
 import type { StoredAddress } from '../db/book.ts'
+import { getAddressContent } from '../domain/address-book.ts'
 
 export function describeAddress(entry: StoredAddress): Address {
-  const {
-    id,
-    version,
-    label,
-    firstName,
-    lastName,
-    company,
-    line1,
-    line2,
-    city,
-    stateCode,
-    zip,
-    countryCode,
-    phone,
-    kind,
-  } = entry
   return {
-    id,
-    version,
-    label,
-    firstName,
-    lastName,
-    company,
-    line1,
-    line2,
-    city,
-    stateCode,
-    zip,
-    countryCode,
-    phone,
-    kind,
-    deliveryNotes: entry.deliveryNotes,
-    deliveryNotesUntil: entry.deliveryNotesUntil,
+    id: entry.id,
+    version: entry.version,
+    ...getAddressContent(entry),
     isDefaultShipping: entry.isDefaultShipping,
     isDefaultBilling: entry.isDefaultBilling,
     verification: {
