@@ -126,7 +126,7 @@ const part = fc.constantFrom(0, 0, 1, 250, 333, 500, 999, 1_000)
 const orders = Number(process.env['ORDERS'] ?? 2_000)
 
 test(
-  `${orders} orders, paid with promotional credit, points, gift card and card: refunded in any services and any order, each refund comes to what was shown before the first of them, every tender and the card have back exactly what they paid, and all of it is what was captured, to the cent`,
+  `${orders} orders, paid with promotional credit, points, gift card and card: refunded in any parts and any order, each refund comes to what was shown before the first of them, every tender and the card have back exactly what they paid, and all of it is what was captured, to the cent`,
   { timeout: 1_800_000 },
   async () => {
     await fc.assert(

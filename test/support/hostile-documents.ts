@@ -40,7 +40,7 @@ const field = (...instructions: string[]) =>
     ),
   })
 
-/** An archive whose directory lists the same compressed bytes as many services. */
+/** An archive whose directory lists the same compressed bytes as many parts. */
 function overlapping(): Buffer {
   const nameOf = (index: number) => `word/media/${String(index).padStart(3, '0')}.png`
   const archive = docx({ [nameOf(0)]: [new Uint8Array(900_000).fill(7), { level: 0 }] })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { StripeServer } from './stripe-server.ts'
 
 /**
- * The services of Stripe.js that the shop uses. Like the original it has frames of several hosts and
+ * The parts of Stripe.js that the shop uses. Like the original it has frames of several hosts and
  * calls the API.
  */
 const script = `window.Stripe = (publishableKey) => ({

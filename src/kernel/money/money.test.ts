@@ -8,7 +8,7 @@ const amount = fc.integer({ min: 0, max: 1_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
 
 describe('allocate', () => {
-  test('the services sum to the amount', () => {
+  test('the shares sum to the amount', () => {
     fc.assert(
       fc.property(amount, weights, (wholeAmount, shares) => {
         expect(sum(allocate(wholeAmount, shares))).toBe(wholeAmount)

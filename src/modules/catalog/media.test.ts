@@ -143,7 +143,7 @@ describe('a video', () => {
     }
   })
 
-  test('is sent in limited services, and a HEAD request does not open it', async () => {
+  test('is sent in limited parts, and a HEAD request does not open it', async () => {
     const long = 'a'.repeat(32)
     await storage.put(videoStorageKey(`${long}.mp4`), Buffer.alloc(5_000_000))
     const first = await app.request(`/${long}/film.mp4`, { headers: { range: 'bytes=0-' } })

@@ -12,7 +12,7 @@ import { fileKey, findOpenFile, updateFileState, chunkKey } from './db/file-rows
 import { countChunks, purposes } from './domain/purposes.ts'
 import { fileNotFoundMessage } from './commands/save-file-chunk.ts'
 
-/** The stored size can differ from the uploaded size, so it does not give the number of services. */
+/** The stored size can differ from the uploaded size, so it does not give the number of chunks. */
 const maxParts = countChunks(
   Math.max(...Object.values(purposes).map((purpose) => purpose.maxBytes)),
 )

@@ -68,7 +68,7 @@ describe('uploaded documents', () => {
     expect(await rewritePdf(goodPdf)).toMatchObject({ type: 'pdf' })
   })
 
-  test('the services of a Word document are unchanged', () => {
+  test('the parts of a Word document are unchanged', () => {
     const result = rewriteDocx(goodDocx)
     expect(unzipSync('bytes' in result ? result.bytes : Buffer.alloc(0))).toEqual(
       unzipSync(goodDocx),

@@ -85,7 +85,7 @@ const changes = fc.oneof(overwrites, fc.array(change, { minLength: 1, maxLength:
 const applyChanges = (bytes: Buffer, changeList: readonly Change[]) =>
   changeList.reduce((content, apply) => apply(content), bytes)
 
-/** Changes services inside of the archive, because changes of compressed bytes make it invalid. */
+/** Changes files inside the archive, because changes of compressed bytes make it invalid. */
 function applyChangesInside(bytes: Buffer, changeList: readonly Change[]): Buffer {
   const entries = unzipSync(bytes)
   const relations = Object.keys(entries).find((name) => name.endsWith('.rels'))

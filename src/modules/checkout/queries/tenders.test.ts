@@ -306,7 +306,7 @@ describe('a gift card at settlement', () => {
     expect(without.tenders).toMatchObject({ rows: [], giftCards: [] })
   })
 
-  test('money goes back to where it came from: piece by piece, the card and the gift card their services, and all of it in the end', async () => {
+  test('each refunded unit returns its shares to the card and the gift card, and all of it in the end', async () => {
     const { code, grantId } = await giftCard(80_00)
     const { buyer } = await member()
     await filled(buyer)

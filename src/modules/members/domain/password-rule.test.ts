@@ -29,7 +29,7 @@ test('a character outside the basic plane counts once', () => {
   )
 })
 
-test('the services and the whole rule agree', () => {
+test('the parts and the whole rule agree', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (password) => {
       expect(findPasswordFault(password) === null).toBe(
