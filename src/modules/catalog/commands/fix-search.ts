@@ -101,7 +101,7 @@ export async function undoSearchFix(
 async function saveFix(
   { db, now }: Ctx,
   text: string,
-  remedy: Pick<SearchFix, 'kind'> & Partial<Pick<SearchFix, 'term' | 'synonym' | 'target'>>,
+  content: Pick<SearchFix, 'kind'> & Partial<Pick<SearchFix, 'term' | 'synonym' | 'target'>>,
 ): Promise<SavedFix | FixRefusal> {
   const query = normalizeMissedSearch(text)
   return inTransaction(db, async (tx) => {
@@ -113,7 +113,7 @@ async function saveFix(
       term: null,
       synonym: null,
       target: null,
-      ...remedy,
+      ...content,
       id: createId('rem', now.getTime()),
       query,
       createdAt: now,

@@ -140,17 +140,17 @@ export async function readCatalogLists(db: Db): Promise<CatalogLists> {
     { value: jsonOf<SynonymGroup[]>() },
     sql`select value from catalog_lists where name = 'synonyms'`,
   )
-  const remedies = await listActiveSearchFixes(db)
+  const fixes = await listActiveSearchFixes(db)
   return {
     collections,
     synonyms: [
       ...(synonyms?.value ?? []),
-      ...remedies.flatMap(({ term, synonym }) =>
+      ...fixes.flatMap(({ term, synonym }) =>
         term && synonym ? [{ words: [term, synonym] }] : [],
       ),
     ],
     redirects: new Map(
-      remedies.flatMap(({ query, target }) => {
+      fixes.flatMap(({ query, target }) => {
         const parsedTarget = target === null ? null : parseRedirectTarget(target)
         return parsedTarget ? [[redirectKey(query), parsedTarget] as const] : []
       }),

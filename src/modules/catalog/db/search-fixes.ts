@@ -41,8 +41,8 @@ interface Page {
 export async function readSearchFixPage(
   db: Db,
   { page, pageSize }: Page,
-): Promise<{ readonly remedies: SearchFix[]; readonly total: number }> {
-  const remedies = await queryRows(
+): Promise<{ readonly fixes: SearchFix[]; readonly total: number }> {
+  const fixes = await queryRows(
     db,
     searchFixRow,
     sql`
@@ -57,7 +57,7 @@ export async function readSearchFixPage(
     { total: integer },
     sql`select count(*) as total from search_fixes`,
   )
-  return { remedies, total: count?.total ?? 0 }
+  return { fixes, total: count?.total ?? 0 }
 }
 
 export async function findActiveSearchFix(db: Db, query: string): Promise<SearchFix | null> {
@@ -72,10 +72,10 @@ export async function findActiveSearchFix(db: Db, query: string): Promise<Search
 }
 
 /** Returns false if the words already have an active fix. */
-export async function insertSearchFix(tx: Tx, remedy: SearchFix): Promise<boolean> {
+export async function insertSearchFix(tx: Tx, fix: SearchFix): Promise<boolean> {
   const count = await execute(
     tx,
-    sql`insert into search_fixes ${insertValues(remedy)} on conflict do nothing`,
+    sql`insert into search_fixes ${insertValues(fix)} on conflict do nothing`,
   )
   if (count > 0) await publishChange(tx)
   return count > 0

@@ -47,15 +47,15 @@ export async function listSearchFixes(
   { db }: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listRemedies']>,
 ): Promise<RemedyPage> {
-  const { remedies, total } = await readSearchFixPage(db, input)
+  const { fixes, total } = await readSearchFixPage(db, input)
   const { plan } = await index.answer(db, (catalog) => ({
-    plan: remedies.map(({ query }) => runSearch(catalog, query).filtered.ordinals.length),
+    plan: fixes.map(({ query }) => runSearch(catalog, query).filtered.ordinals.length),
     ids: [],
   }))
   return {
     total,
     page: input.page,
-    rows: remedies.map(({ id, query, kind, term, synonym, target, createdAt, undoneAt }, at) => ({
+    rows: fixes.map(({ id, query, kind, term, synonym, target, createdAt, undoneAt }, at) => ({
       id,
       query,
       kind,
