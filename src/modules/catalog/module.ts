@@ -21,8 +21,8 @@ declare module '#platform/services.ts' {
     readonly index: CatalogIndex
     readonly pages: readonly SitePage[]
     /**
-     * Whether the storefront has a route for the path. Whether the product or collection in it exists
-     * is checked by the catalog.
+     * Whether the storefront has a route for the path. The catalog checks whether the product or
+     * collection in it exists.
      */
     readonly isPage: (pathname: string) => boolean
     readonly stock: StockPort

@@ -92,7 +92,8 @@ function readDifferences(db: Db, orderId: string): Promise<Row<typeof unitDiffer
       select
         d.line_id, d.unit, min(d.price)::int as price,
         coalesce(sum(d.amount) filter (where d.component = 'goods'), 0)::int as amount,
-        coalesce(sum(d.amount) filter (where d.component = 'delivery'), 0)::int as shipping_reduction
+        coalesce(sum(d.amount) filter (where d.component = 'delivery'), 0)::int
+          as shipping_reduction
       from refunded_differences d
       join order_refunds r on r.id = d.refund_id
       where r.order_id = ${orderId}

@@ -9,8 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 export interface PostgresClientConfig extends pg.ClientConfig {
   /**
-   * The names that the connections of one pool share. Null behind a pooler, where the next statement
-   * may reach another server connection.
+   * The names that the connections of one pool share. Null behind a pooler, where the next
+   * statement may reach another server connection.
    */
   readonly statementNames?: StatementNames | null
 }

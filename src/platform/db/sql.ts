@@ -66,7 +66,7 @@ export function setExcluded(keys: readonly string[]): Sql {
 
 const names = new Map<string, string>()
 
-/** `unitPrice` → `unit_price`. Throws for a key that is no name, since it becomes part of the SQL. */
+/** `unitPrice` → `unit_price`. Throws for a key that is no name, which is part of the SQL. */
 export function toColumnName(key: string): string {
   const knownName = names.get(key)
   if (knownName !== undefined) return knownName

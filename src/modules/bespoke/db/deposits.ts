@@ -38,7 +38,8 @@ export async function findActiveDeposit(
     depositRow,
     sql`
       select ${depositColumns} from bespoke_deposits
-      where commission_id = ${commissionId} and installment = ${installment} and state in ('open', 'paid')`,
+      where commission_id = ${commissionId} and installment = ${installment}
+        and state in ('open', 'paid')`,
   )
 }
 

@@ -91,7 +91,8 @@ export const bespokeInvariants: readonly Invariant[] = [
       select a.id, a.number, a.state, d.installment
       from agreed a
       join bespoke_deposits d on d.commission_id = a.id and d.state = 'paid'
-      where d.installment >= a.paid or d.amount is distinct from (a.plan -> d.installment ->> 'amount')::int
+      where d.installment >= a.paid
+        or d.amount is distinct from (a.plan -> d.installment ->> 'amount')::int
       union all
       select q.commission_id, q.id, q.state, q.total
       from bespoke_quotes q

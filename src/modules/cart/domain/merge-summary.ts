@@ -91,7 +91,7 @@ export function createMergeNotices(
   ]
 }
 
-/** The notice after a merge is undone; `unitCount` is the number of units that the merge had added. */
+/** The notice after a merge is undone. `unitCount` is how many units the merge had added. */
 export function createUndoNotice(unitCount: number): string {
   const saved = ` We saved ${unitCount === 1 ? '1 item' : `${unitCount} items`} for later.`
   return `Your cart is back to how it was before you signed in.${unitCount > 0 ? saved : ''}`

@@ -124,7 +124,8 @@ const variantsOfProduct = sql`
       'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service,
       'unitPrice', unit_price, 'tracked', tracked, 'policy', policy,
       'inventoryQuantity', inventory_quantity, 'oversellLimit', oversell_limit,
-      'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple, 'pictureSource', picture_source, 'available', available
+      'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple,
+      'pictureSource', picture_source, 'available', available
     )
     order by status, position, id
   ) as variants

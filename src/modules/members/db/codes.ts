@@ -33,7 +33,8 @@ export async function saveMemberCode(
       insert into member_codes (key, code_hash, attempts, expires_at)
       values (${key}, ${hashCode(secret, key, code)}, 0, ${until})
       on conflict (key)
-        do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
+        do update
+        set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
   )
 }
 

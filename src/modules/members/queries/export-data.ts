@@ -54,7 +54,8 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
         insert into member_exports (member_id, requested_at)
         values (${memberId}, ${ctx.now})
         on conflict (member_id) do update set requested_at = excluded.requested_at,
-          ready_at = null, expires_at = null, archive = null, link_hash = null, link_expires_at = null`,
+          ready_at = null, expires_at = null, archive = null, link_hash = null,
+          link_expires_at = null`,
     )
     await ctx.jobs.enqueue(tx, 'members.export', { memberId })
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'export_requested', sessionId })

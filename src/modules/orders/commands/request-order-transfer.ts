@@ -86,8 +86,8 @@ export async function sendTransferRequest(
           id, order_id, member_id, token_hash, status, requested_at, expires_at
         )
         values (
-          ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)}, 'requested',
-          ${now}, ${new Date(now.getTime() + transferLifetime)}
+          ${createId('otr', now.getTime())}, ${order.id}, ${memberId}, ${hashToken(token)},
+          'requested', ${now}, ${new Date(now.getTime() + transferLifetime)}
         )`,
     )
     const actor = { kind: 'customer', id: memberId } as const

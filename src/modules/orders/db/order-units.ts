@@ -148,8 +148,8 @@ export async function updateOrderUnits(tx: Tx, changes: readonly OrderUnitUpdate
         return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt",
         recipient_id = x."recipientId", recipient_email = x."recipientEmail"
       from jsonb_to_recordset(${json(changes)}) as x (
-        "lineId" text, unit int, status text, "variantId" text, "trackingStatus" text, "returnState" text,
-        "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text,
+        "lineId" text, unit int, status text, "variantId" text, "trackingStatus" text,
+        "returnState" text, "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text,
         "recipientEmail" text
       )
       where p.line_id = x."lineId" and p.unit = x.unit`,

@@ -11,6 +11,9 @@ export async function findOrderNewsletterConsent(
   return queryRow(
     db,
     { email: text, at: timestamp },
-    sql`select email, marketing_consent_at as at from orders where id = ${orderId} and marketing_consent`,
+    sql`
+      select email, marketing_consent_at as at
+      from orders
+      where id = ${orderId} and marketing_consent`,
   )
 }

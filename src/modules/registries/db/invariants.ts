@@ -61,7 +61,8 @@ export const registryInvariants: readonly Invariant[] = [
         and not exists (
           select 1
           from order_units p
-          join refunded_shares s on s.line_id = p.line_id and s.unit = p.unit and s.component = 'goods'
+          join refunded_shares s
+            on s.line_id = p.line_id and s.unit = p.unit and s.component = 'goods'
           join order_refunds r on r.id = s.refund_id
             and r.method <> 'card'
             and r.credit_to = p.recipient_id

@@ -74,7 +74,10 @@ export async function startCampaignSending(
 ): Promise<boolean> {
   const started = await execute(
     tx,
-    sql`update newsletter_campaigns set started_at = ${now} where id = ${id} and started_at is null`,
+    sql`
+      update newsletter_campaigns
+      set started_at = ${now}
+      where id = ${id} and started_at is null`,
   )
   return started > 0
 }
