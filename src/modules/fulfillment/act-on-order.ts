@@ -4,8 +4,6 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 
-export { RolledBack as Refused, unwrap } from '#platform/db/database.server.ts'
-
 /**
  * Runs an act on one locked order. A refusal rolls everything back, and followers of order units
  * run in the same transaction.

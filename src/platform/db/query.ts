@@ -1,15 +1,15 @@
-import type { Db, Tx } from './connection.ts'
+import type { Db } from './connection.ts'
 import { checkFields, readRow, type Row, type RowShape } from './row.ts'
 import type { Sql } from './sql.ts'
 
 /** Runs a statement; returns the number of rows that it has written. */
-export async function execute(db: Db | Tx, statement: Sql): Promise<number> {
+export async function execute(db: Db, statement: Sql): Promise<number> {
   return (await db.send(statement)).rowCount ?? 0
 }
 
 /** All rows of a result. Throws when its columns differ from the shape in name, type or null. */
 export async function queryRows<const Shape extends RowShape>(
-  db: Db | Tx,
+  db: Db,
   shape: Shape,
   statement: Sql,
 ): Promise<Row<Shape>[]> {
@@ -20,7 +20,7 @@ export async function queryRows<const Shape extends RowShape>(
 
 /** The first row of a result, or null. */
 export async function queryRow<const Shape extends RowShape>(
-  db: Db | Tx,
+  db: Db,
   shape: Shape,
   statement: Sql,
 ): Promise<Row<Shape> | null> {

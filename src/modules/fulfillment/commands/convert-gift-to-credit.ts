@@ -22,8 +22,8 @@ import {
 } from '#modules/refunds/refund-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
-import type { Db } from '#platform/db/database.server.ts'
-import { actOnOrder, unwrap, type ClaimDecision } from '../act-on-order.ts'
+import { type Db, unwrap } from '#platform/db/database.server.ts'
+import { actOnOrder, type ClaimDecision } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 
 export interface GiftUnits {

@@ -17,8 +17,8 @@ import { refundOrder } from '#modules/refunds/refund-order.ts'
 import { allocate } from '#kernel/money/allocate.ts'
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { Tx } from '#platform/db/database.server.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { type Tx, unwrap } from '#platform/db/database.server.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import {
   calculateShippingDifference,
   type UnitShippingShare,

@@ -1,7 +1,8 @@
+import { unwrap } from '#platform/db/database.server.ts'
 import { closeEditWindow } from '#modules/orders/update-delivery.ts'
 import { addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Ends the edit window early at the buyer's request, so that the order can be packed. */

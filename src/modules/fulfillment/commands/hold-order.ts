@@ -5,8 +5,8 @@ import {
   type OrderWithUnits,
 } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
-import type { Tx } from '#platform/db/database.server.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { type Tx, unwrap } from '#platform/db/database.server.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 
 const defaultExplanation =

@@ -1,8 +1,9 @@
+import { unwrap } from '#platform/db/database.server.ts'
 import { moveMonogramJob, type MonogramJobMove } from '#modules/monograms/move-monogram-job.ts'
 import { findMonogramJob, type MonogramJob } from '#modules/monograms/monogram-jobs.ts'
 import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 
 /** The effect of each production step on the order units. */

@@ -1,6 +1,7 @@
+import { unwrap } from '#platform/db/database.server.ts'
 import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import type { Services } from '#platform/services.ts'
 

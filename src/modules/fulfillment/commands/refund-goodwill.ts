@@ -1,3 +1,4 @@
+import { unwrap } from '#platform/db/database.server.ts'
 import { findOrderId } from '#modules/orders/find-order.ts'
 import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import type { OrderActor } from '#modules/orders/lock-order.ts'
@@ -9,7 +10,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 import { fulfillmentStaffContract } from '../api/staff-contract.ts'
 

@@ -8,9 +8,8 @@ import {
   type OrderRefundRequest,
 } from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
-import type { Tx } from '#platform/db/database.server.ts'
+import { type Tx, unwrap } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { unwrap } from '../act-on-order.ts'
 import { groupByOwner, type UnitOwner } from './notify-unit-owners.ts'
 
 export interface UnitOwnerRefunds {

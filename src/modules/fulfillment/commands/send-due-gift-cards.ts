@@ -1,3 +1,4 @@
+import { unwrap } from '#platform/db/database.server.ts'
 import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import { isSameOrderUnit, applyToOrderUnits, addOrderEvent } from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
@@ -10,7 +11,7 @@ import {
 import { shipAllocation } from '#modules/inventory/order-stock.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Sends gift cards that are due. Orders on hold keep their cards. */

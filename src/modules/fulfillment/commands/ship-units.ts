@@ -13,8 +13,8 @@ import {
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import type { Tx } from '#platform/db/database.server.ts'
-import { Refused, actOnOrder, unwrap } from '../act-on-order.ts'
+import { type Tx, RolledBack, unwrap } from '#platform/db/database.server.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import { insertShipment } from '../db/shipments.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import { formatUnits } from '../domain/format-units.ts'
@@ -113,7 +113,7 @@ async function shipLockedUnits(
     now,
     demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
   })
-  if (short) throw new Refused(short)
+  if (short) throw new RolledBack(short)
   const isOwnedByRecipient = !units.some(isOwnedByBuyer)
   await insertShipment(tx, {
     id,

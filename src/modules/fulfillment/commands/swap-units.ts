@@ -1,3 +1,4 @@
+import { unwrap } from '#platform/db/database.server.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { allocateStock, freeAllocation } from '#modules/inventory/order-stock.ts'
 import { writeOffUnits } from '#modules/inventory/write-off-units.ts'
@@ -10,7 +11,7 @@ import {
   type OrderActor,
 } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { actOnOrder, unwrap } from '../act-on-order.ts'
+import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 import type { GiftUnits } from './convert-gift-to-credit.ts'
 

@@ -18,7 +18,7 @@ const levelRow = {
 export const levelColumns = listColumns(levelRow, 's')
 
 /** The stock levels that a statement returns, by variant id. */
-export async function queryLevels(db: Db | Tx, statement: Sql): Promise<StockLevels> {
+export async function queryLevels(db: Db, statement: Sql): Promise<StockLevels> {
   const levels = await queryRows(db, levelRow, statement)
   return new Map(levels.map((level) => [level.variantId, level]))
 }

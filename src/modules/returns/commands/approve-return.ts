@@ -1,11 +1,11 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
-import { actOnOrder, unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import { actOnOrder } from '#modules/fulfillment/act-on-order.ts'
 import type { OrderActor, OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
-import type { Tx } from '#platform/db/database.server.ts'
+import { type Tx, unwrap, RolledBack } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import { findReturn, getReturn, updateReturn, type StoredReturn } from '../db/returns.ts'
 import { needsShipping } from '../domain/return-plan.ts'
@@ -25,7 +25,7 @@ export function nextReturnStatus(
   const next = findNextState(returnMachine, status, event)
   if (next) return next
   const detail = { status, allowed: listAllowedEvents(returnMachine, status) }
-  throw new Refused(
+  throw new RolledBack(
     refuse(
       'transition-illegal',
       `This isn’t possible because the return is ${status.replaceAll('_', ' ')}.`,

@@ -1,4 +1,5 @@
-import { actOnOrder, unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { unwrap } from '#platform/db/database.server.ts'
+import { actOnOrder } from '#modules/fulfillment/act-on-order.ts'
 import { listGiftGroupIds } from '#modules/orders/gift-access.ts'
 import { isDelivered, transitionOrder } from '#modules/orders/lock-order.ts'
 import { days } from '#kernel/time/time.ts'

@@ -1,8 +1,13 @@
-import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
 import { lockOrder, type OrderActor, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
+import {
+  inTransaction,
+  type Db,
+  type Tx,
+  unwrap,
+  RolledBack,
+} from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -62,43 +67,37 @@ export async function combineReturns(
   by: OrderActor,
 ): Promise<{ trackingNo: string; fee: number } | Refusal> {
   const now = services.clock.now()
-  try {
-    return await inTransaction(services.db, async (tx) => {
-      const locked = await lockReturns(tx, { memberId, ids })
-      const [leadReturn] = [...locked].sort(
-        (a, b) =>
-          b.storedReturn.fee - a.storedReturn.fee
-          || (a.storedReturn.id < b.storedReturn.id ? -1 : 1),
-      )
-      if (!leadReturn) throw new Error('No returns were locked.')
-      const shipBy =
-        locked
-          .map(({ storedReturn }) => storedReturn.shipBy)
-          .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
-      for (const lockedReturn of locked)
-        await moveToParcel(tx, lockedReturn, { lead: leadReturn.storedReturn, shipBy, by, now })
-      const numbers = locked.map(({ storedReturn }) => storedReturn.number).join(', ')
-      await notifyReturnSender(tx, services, {
-        ...leadReturn,
-        at: now,
-        urgent: true,
-        subject: 'Your returns are combined in one parcel',
-        heading: 'One parcel, one label.',
-        paragraphs: [
-          `Ship ${numbers} together, with the label of ${leadReturn.storedReturn.number}: `
-            + `${leadReturn.storedReturn.trackingNo}. Include the packing slip of each return.`,
-          ...(shipBy ? [`Drop it off by ${formatDate(calendarDate(shipBy))}.`] : []),
-        ],
-      })
-      return {
-        trackingNo: leadReturn.storedReturn.trackingNo ?? '',
-        fee: leadReturn.storedReturn.fee,
-      }
+  return inTransaction(services.db, async (tx) => {
+    const locked = await lockReturns(tx, { memberId, ids })
+    const [leadReturn] = [...locked].sort(
+      (a, b) =>
+        b.storedReturn.fee - a.storedReturn.fee || (a.storedReturn.id < b.storedReturn.id ? -1 : 1),
+    )
+    if (!leadReturn) throw new Error('No returns were locked.')
+    const shipBy =
+      locked
+        .map(({ storedReturn }) => storedReturn.shipBy)
+        .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
+    for (const lockedReturn of locked)
+      await moveToParcel(tx, lockedReturn, { lead: leadReturn.storedReturn, shipBy, by, now })
+    const numbers = locked.map(({ storedReturn }) => storedReturn.number).join(', ')
+    await notifyReturnSender(tx, services, {
+      ...leadReturn,
+      at: now,
+      urgent: true,
+      subject: 'Your returns are combined in one parcel',
+      heading: 'One parcel, one label.',
+      paragraphs: [
+        `Ship ${numbers} together, with the label of ${leadReturn.storedReturn.number}: `
+          + `${leadReturn.storedReturn.trackingNo}. Include the packing slip of each return.`,
+        ...(shipBy ? [`Drop it off by ${formatDate(calendarDate(shipBy))}.`] : []),
+      ],
     })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+    return {
+      trackingNo: leadReturn.storedReturn.trackingNo ?? '',
+      fee: leadReturn.storedReturn.fee,
+    }
+  })
 }
 
 interface SharedParcel {
@@ -150,7 +149,7 @@ async function lockReturns(
   for (const orderId of orderIds) {
     const order = await lockOrder(tx, orderId)
     if (order?.ownerId !== memberId)
-      throw new Refused(
+      throw new RolledBack(
         refuse('not-found', 'We couldn’t find this return.', { reason: 'return-not-found' }),
       )
     for (const { id } of stored.filter((row) => row.orderId === orderId)) {

@@ -1,4 +1,3 @@
-import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
 import {
   findOrderWithUnits,
   type OrderActor,
@@ -6,7 +5,7 @@ import {
 } from '#modules/orders/lock-order.ts'
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { Tx } from '#platform/db/database.server.ts'
+import { type Tx, unwrap, RolledBack } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import { nextReturnStatus, withReturn } from './approve-return.ts'
 import {
@@ -218,7 +217,7 @@ export async function previewInspection(
       ),
     }
   } catch (error) {
-    if (error instanceof Refused) return error.refusal
+    if (error instanceof RolledBack) return error.refusal
     throw error
   }
 }

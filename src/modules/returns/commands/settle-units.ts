@@ -15,12 +15,11 @@ import {
   type CreatedRefund,
   type OrderRefundRequest,
 } from '#modules/refunds/refund-order.ts'
-import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { readCreditForCause } from '#modules/refunds/read-refunds.ts'
 import { summarizeRefund } from '#modules/refunds/summarize-refund.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
-import type { Db, Tx } from '#platform/db/database.server.ts'
+import { type Db, type Tx, unwrap } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import {
   updateReturnUnits,

@@ -1,5 +1,5 @@
+import { unwrap } from '#platform/db/database.server.ts'
 import { updateOrderUnitFields, type OrderActor } from '#modules/orders/lock-order.ts'
-import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { queryRows } from '#platform/db/query.ts'

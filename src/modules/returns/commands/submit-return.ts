@@ -1,5 +1,5 @@
 import { claimFiles } from '#modules/files/claim-files.ts'
-import { actOnOrder, unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { actOnOrder } from '#modules/fulfillment/act-on-order.ts'
 import {
   updateOrderUnitFields,
   findOrderWithUnits,
@@ -12,7 +12,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { OwnerId } from '#platform/context.ts'
-import type { Tx } from '#platform/db/database.server.ts'
+import { type Tx, unwrap } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
