@@ -9,7 +9,7 @@ export async function compareWithJournal(database: Database, journal: Journal): 
   const ask = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
     (await database.query(text, values)).rows
   const orders = new Map(
-    (await ask('select checkout_id, id, number, grand from orders')).map((order) => [
+    (await ask('select checkout_id, id, number, total from orders')).map((order) => [
       order['checkout_id'],
       order,
     ]),
@@ -32,9 +32,9 @@ export async function compareWithJournal(database: Database, journal: Journal): 
     'select reference from sandbox.sessions where authorized > 0 group by reference having count(*) > 1',
   )
   const miscountedOrders = await ask(`
-    select o.number, count(s.id) as sessions, coalesce(sum(s.authorized), 0)::int as authorized, o.grand
+    select o.number, count(s.id) as sessions, coalesce(sum(s.authorized), 0)::int as authorized, o.total
     from orders o left join payments p on p.order_id = o.id left join sandbox.sessions s on s.reference = p.id and s.status in ('authorized', 'captured')
-    where o.grand > 0 group by o.id having count(s.id) <> 1 or sum(s.authorized) <> o.grand`)
+    where o.total > 0 group by o.id having count(s.id) <> 1 or sum(s.authorized) <> o.total`)
   const chargesWithoutOrder = await ask(`
     select s.reference, s.status, s.authorized from sandbox.sessions s left join payments p on p.id = s.reference
     where s.status in ('authorized', 'captured') and s.refunded < s.authorized and p.order_id is null`)
