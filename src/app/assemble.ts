@@ -3,6 +3,7 @@ import { joinInvariants, type Invariant } from '#platform/db/invariant.ts'
 import type { Mount } from '#platform/http/mounts.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type { SettingsSection } from '#platform/settings/settings.ts'
 import type {
   Contributions,
   EventHandlers,
@@ -25,6 +26,10 @@ export interface Assembly {
   /** Runs what modules do before the first request. */
   start(): Promise<void>
 }
+
+export const settingsSections: readonly SettingsSection[] = (modules as readonly Module[]).flatMap(
+  (module) => module.settings ?? [],
+)
 
 export const invariants: readonly Invariant[] = joinInvariants(
   ...(modules as readonly Module[]).map((module) => module.invariants ?? []),

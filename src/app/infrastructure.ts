@@ -14,13 +14,17 @@ import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Infrastructure } from '#platform/services.ts'
+import { createSettingsStore, type SettingsStore } from '#platform/settings/settings-store.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
+import { settingsSections } from './assemble.ts'
+import { readInitialSettings } from './initial-settings.ts'
 
 export interface OpenInfrastructure {
   readonly base: Omit<Infrastructure, 'emit' | 'contributions' | 'jobs'> & { readonly jobs: Jobs }
   readonly database: Database
   readonly metrics: Metrics
   readonly disk: Disk
+  readonly settingsStore: SettingsStore
   /** The port the server got, when it is another than the configured one. */
   listening(port: number): void
 }
@@ -41,6 +45,13 @@ export async function openInfrastructure(
     }))
   await migrate(database)
   const { db } = database
+  const settingsStore = createSettingsStore({
+    db,
+    sections: settingsSections,
+    initial: await readInitialSettings(config),
+    now: () => clock.now(),
+  })
+  await settingsStore.open()
   const disk = createDiskMonitor({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
   const metrics = createMetrics({ database, disk })
   const { count } = metrics
@@ -58,12 +69,13 @@ export async function openInfrastructure(
     limitByKey: limits.limitByKey,
     mails: createEmailQueue({ db, jobs, log, clock, from, smtpUrl, count }),
     storage: openStorage(config),
+    settings: settingsStore.settings,
     origin: config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`,
     secret: config.SECRET ?? (await readStoredSecret(db)),
     webhookUrl: () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`,
     count,
   }
-  return { base, database, metrics, disk, listening: (on) => void (port = on) }
+  return { base, database, metrics, disk, settingsStore, listening: (on) => void (port = on) }
 }
 
 /**

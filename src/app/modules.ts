@@ -23,6 +23,7 @@ import { pricing } from '#modules/pricing/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
 import { registries } from '#modules/registries/module.ts'
 import { returns } from '#modules/returns/module.ts'
+import { settings } from '#modules/settings/module.ts'
 import { staff } from '#modules/staff/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { wallet } from '#modules/wallet/module.ts'
@@ -36,6 +37,7 @@ import { adapters } from './adapters.ts'
  */
 export const modules = [
   adapters,
+  settings,
   members,
   staff,
   policies,

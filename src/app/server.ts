@@ -35,6 +35,10 @@ async function main(): Promise<void> {
     cache.clear()
     files.invalidate()
   })
+  shop.onSettingsChange(() => {
+    cache.clear()
+    files.invalidate()
+  })
   const app = createWebApp({
     shop,
     pages,

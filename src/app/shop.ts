@@ -15,6 +15,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 import { createErrorHandler } from '#platform/http/error-handler.ts'
 import { mountApps } from '#platform/http/mounts.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { formatErrorWithStack } from '#platform/log/format-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
@@ -54,6 +55,8 @@ export interface Shop {
   readonly app: Hono
   /** Calls the API from server rendering, in this process and without rate limits for reads. */
   readonly transport: (request: Request) => Promise<Response>
+  /** Calls the listener after the settings have changed. */
+  onSettingsChange(listener: () => void): void
   /** Sets the actual port, for webhooks of the sandbox payment provider. */
   listening(port: number): void
   /** Loads the search index and opens the job queue; call it before serving requests. */
@@ -75,10 +78,13 @@ export async function openShop(
   config: Config,
   { clock = systemClock, database: existingDatabase }: OpenOptions = {},
 ): Promise<Shop> {
-  const { base, database, metrics, disk, listening } = await openInfrastructure(config, {
-    clock,
-    database: existingDatabase,
-  })
+  const { base, database, metrics, disk, settingsStore, listening } = await openInfrastructure(
+    config,
+    {
+      clock,
+      database: existingDatabase,
+    },
+  )
   const { db, jobs, log, limits, origin } = base
   const { services, routes, mounts, handlers, schedule, start } = assemble(base)
   const answers = createAnswerCache()
@@ -108,12 +114,21 @@ export async function openShop(
     invariants,
     services,
     listening,
+    onSettingsChange: settingsStore.onChange,
     endpoints: routes.map((route) => route.endpoint),
     staffRoutes: routes.filter((route) => route.endpoint.access === 'staff'),
     handlers,
     transport: createTransport(app),
     async start() {
       await database.listen('catalog', () => answers.clear())
+      await database.listen('settings', () => {
+        settingsStore
+          .reload()
+          .catch((error: unknown) =>
+            log.error({ err: formatErrorWithStack(error) }, 'settings not read'),
+          )
+      })
+      settingsStore.onChange(() => answers.clear())
       await database.listen('sessions', () => guests.forget())
       await start()
       await jobs.open(Object.keys(handlers))

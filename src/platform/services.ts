@@ -3,12 +3,15 @@ import type { Config } from './config/config.ts'
 import type { Db, Tx } from './db/database.server.ts'
 import type { Invariant } from './db/invariant.ts'
 import type { Mount } from './http/mounts.ts'
+import type { Permission } from './http/endpoint.ts'
 import type { Route } from './http/route.ts'
 import type { JobHandler, JobQueue } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { EmailQueue } from './mail/email-queue.ts'
 import type { CountEvent } from './metrics/metrics.ts'
+import type { List } from './list/list.ts'
 import type { RateLimits } from './rate-limit/rate-limit.ts'
+import type { Settings, SettingsSection } from './settings/settings.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the platform gives every module. */
@@ -22,6 +25,8 @@ export interface Infrastructure {
   readonly limitByKey: RateLimits['limitByKey']
   readonly mails: EmailQueue
   readonly storage: Storage
+  /** The merchant's settings: name, addresses, rates, texts. */
+  readonly settings: Settings
   /** Where shoppers reach the shop, without a slash at the end. Links in emails start with it. */
   readonly origin: string
   /** Keys the hashes of codes and links. */
@@ -77,6 +82,12 @@ export interface Module {
   /** Job → cron expression (UTC). */
   readonly schedule?: Readonly<Record<string, string>>
   readonly invariants?: readonly Invariant[]
+  /** Permission → what it allows, as the role editor shows it. */
+  readonly permissions?: Readonly<Record<Permission, string>>
+  /** Sections of the settings, with their schemas. */
+  readonly settings?: readonly SettingsSection[]
+  /** Lists of the back office. */
+  readonly lists?: readonly List[]
   /** Runs before the shop answers its first request. */
   readonly start?: (services: Services) => Promise<void>
 }

@@ -5,7 +5,9 @@ import type { Database } from '#platform/db/database.server.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Infrastructure, Services } from '#platform/services.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
-import { createServices } from '../../src/app/assemble.ts'
+import { createFixedSettings } from '#platform/settings/settings.ts'
+import { createServices, settingsSections } from '../../src/app/assemble.ts'
+import shopJson from '../../content/shop.json' with { type: 'json' }
 
 type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'origin' | 'secret'>
   & Partial<Services>
@@ -22,6 +24,7 @@ export function testServices<Own extends Given>(
       limits,
       limitByKey: limits.limitByKey,
       storage: createDiskStorage(join(tmpdir(), 'aumbry-test-services')),
+      settings: createFixedSettings(settingsSections, shopJson),
       count: () => undefined,
       webhookUrl: () => 'http://shop/api/webhooks/sandbox',
       ...overrides,

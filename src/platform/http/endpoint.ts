@@ -9,6 +9,9 @@ import './zod-messages.ts'
  */
 export type Access = 'public' | 'anyone' | 'session' | 'member' | 'staff' | 'provider'
 
+/** `resource.action`. The manifest of a module declares the permissions of its resources. */
+export type Permission = `${string}.${string}`
+
 /** The rate limit class of a call; the limits are in `src/platform/rate-limit/rates.ts`. */
 export type RateClass =
   | 'read'
@@ -43,6 +46,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
+  /** What a member of staff must be allowed, such as `orders.refund`; for `access: 'staff'` only. */
+  readonly permission?: Permission
   readonly rate: RateClass
   /** Query of GET and DELETE, JSON body of POST and PUT, and path parameters. */
   readonly input: z.ZodObject

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { emailSchema, phoneSchema } from '#platform/http/contact-fields.ts'
+import { lineText, patternText } from '#platform/http/text-fields.ts'
+import { defineSettings } from '#platform/settings/settings.ts'
+
+/** Lines of an address label, starting with the name. */
+const addressLines = z
+  .array(lineText({ min: 1, max: 60 }))
+  .min(2)
+  .max(5)
+
+const timeZone = patternText(/^[A-Za-z]+(\/[A-Za-z_]+){1,2}$/, {
+  max: 40,
+  message: 'must be a time zone such as America/New_York',
+}).refine((name) => isTimeZone(name), { error: 'is not a known time zone' })
+
+export const shopSettings = defineSettings({
+  name: 'shop',
+  title: 'Shop details',
+  description:
+    'Name, contact details and addresses, on every page, email, invoice, packing slip and label.',
+  schema: z.strictObject({
+    name: lineText({ min: 1, max: 40 }).describe('Shop name'),
+    legalName: lineText({ min: 1, max: 80 }).describe('Legal name, on invoices'),
+    email: emailSchema.describe('Contact email'),
+    phone: phoneSchema.describe('Phone number'),
+    hours: lineText({ min: 1, max: 80 }).describe('Opening hours, as shoppers read them'),
+    timeZone: timeZone.describe('Time zone of dates, cut-offs and reports'),
+    orderPrefix: patternText(/^[A-Z]{1,4}$/, {
+      max: 4,
+      message: 'must be 1 to 4 capital letters',
+    }).describe('Letters before the dash in order numbers; applies to new orders'),
+    warehouseAddress: addressLines.describe('Where shipments start'),
+    returnsAddress: addressLines.describe('Where returns are sent'),
+  }),
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+declare module '#platform/settings/settings.ts' {
+  interface SettingsValues {
+    readonly shop: z.output<typeof shopSettings.schema>
+  }
+}

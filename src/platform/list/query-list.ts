@@ -1,0 +1,143 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from '../db/database.server.ts'
+import { queryRow, queryRows } from '../db/query.ts'
+import { integer, text, type RowShape } from '../db/row.ts'
+import { join, raw, sql, toColumnName, type Sql } from '../db/sql.ts'
+import type { Ctx } from '../context.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { List } from './list.ts'
+import { maxExportedRows, maxTotal, type listContract } from './list-contract.ts'
+
+/** The validated query of a list. */
+export interface ListQuery {
+  readonly page?: number
+  readonly pageSize?: number
+  readonly sort?: string
+  readonly order?: 'asc' | 'desc'
+  readonly [filter: string]: unknown
+}
+
+export interface ListPage {
+  readonly rows: Readonly<Record<string, unknown>>[]
+  readonly total: number
+  readonly isTotalCapped: boolean
+  readonly page: number
+}
+
+/** The handlers of `listContract`. */
+export function listHandlers(list: List): Handlers<ReturnType<typeof listContract>> {
+  return {
+    list: (ctx: Pick<Ctx, 'db'>, query: ListQuery) => queryList(ctx.db, list, query),
+    export: (ctx: Pick<Ctx, 'db' | 'now'>, query: ListQuery) => exportList(ctx, list, query),
+  }
+}
+
+/** One page of a list. Timestamps are ISO strings in UTC. */
+export async function queryList(db: Db, list: List, query: ListQuery): Promise<ListPage> {
+  const { page = 1, pageSize = 25 } = query
+  const [rows, total] = await Promise.all([
+    readRows(db, list, query, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countRows(db, list, query),
+  ])
+  return { rows, total: Math.min(total, maxTotal), isTotalCapped: total > maxTotal, page }
+}
+
+/** The filtered rows as CSV with the labels of the columns; at most `maxExportedRows`. */
+export async function exportList(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  list: List,
+  query: ListQuery,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const rows = await readRows(db, list, query, { limit: maxExportedRows, offset: 0 })
+  const columns = Object.entries(list.columns)
+  const csv = stringify(
+    [
+      columns.map(([, { label }]) => label),
+      ...rows.map((row) => columns.map(([name, { kind }]) => formatCell(row[name], kind))),
+    ],
+    { bom: true, escape_formulas: true },
+  )
+  return {
+    name: `${list.name}-${now.toISOString().slice(0, 10)}.csv`,
+    bytes: new Uint8Array(Buffer.from(csv)),
+  }
+}
+
+function formatCell(value: unknown, kind: string): string | number {
+  if (value === null || value === undefined) return ''
+  if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
+  if (typeof value === 'number') return value
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+async function readRows(
+  db: Db,
+  list: List,
+  query: ListQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Readonly<Record<string, unknown>>[]> {
+  const columns = Object.entries(list.columns)
+  const shape: RowShape = {
+    id: text,
+    ...Object.fromEntries(columns.map(([name, { column }]) => [name, column])),
+  }
+  const values = columns.map(([name, { value }]) => sql`${value} as ${raw(toColumnName(name))}`)
+  const order = sortBy(list, query)
+  const rows = await queryRows(
+    db,
+    shape,
+    sql`
+      select ${list.key} as id, ${join(values)}
+      from (
+        select t.*
+        from ${list.table} t
+        ${filterBy(list, query)}
+        order by ${order}
+        limit ${limit}
+        offset ${offset}
+      ) t
+      ${list.joins ?? raw('')}
+      order by ${order}`,
+  )
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Date ? value.toISOString() : value,
+      ]),
+    ),
+  )
+}
+
+async function countRows(db: Db, list: List, query: ListQuery): Promise<number> {
+  const counted = await queryRow(
+    db,
+    { total: integer },
+    sql`
+      select count(*)::int as total
+      from (
+        select 1
+        from ${list.table} t
+        ${filterBy(list, query)}
+        limit ${maxTotal + 1}
+      ) counted`,
+  )
+  return counted?.total ?? 0
+}
+
+function filterBy(list: List, query: ListQuery): Sql {
+  const conditions = Object.entries(list.filters).flatMap(([name, { where }]) => {
+    const value = query[name]
+    return value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [where(value)]
+  })
+  const all = list.where ? [list.where, ...conditions] : conditions
+  return all.length === 0 ? raw('') : sql`where ${join(all, ' and ')}`
+}
+
+/** Rows of equal value are sorted by the key, so that no row is on two pages. */
+function sortBy(list: List, { sort, order }: ListQuery): Sql {
+  const expression = list.columns[sort ?? list.defaultSort.by]?.sort
+  if (!expression) throw new Error(`The list ${list.name} cannot be sorted by ${String(sort)}.`)
+  const direction = raw((order ?? list.defaultSort.order) === 'asc' ? 'asc' : 'desc')
+  return sql`${expression} ${direction}, ${list.key} ${direction}`
+}
