@@ -50,6 +50,7 @@ export async function openInfrastructure(
     sections: settingsSections,
     initial: await readInitialSettings(config),
     now: () => clock.now(),
+    log,
   })
   await settingsStore.open()
   const disk = createDiskMonitor({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })

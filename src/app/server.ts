@@ -31,14 +31,12 @@ async function main(): Promise<void> {
   if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
   const pages = await loadPages(shop)
   const [cache, files] = [createPageCache(pages.cacheKey), createFileCache()]
-  await shop.database.listen('catalog', () => {
+  const forgetPages = (): void => {
     cache.clear()
     files.invalidate()
-  })
-  shop.onSettingsChange(() => {
-    cache.clear()
-    files.invalidate()
-  })
+  }
+  await shop.database.listen('catalog', forgetPages)
+  shop.onSettingsChange(forgetPages)
   const app = createWebApp({
     shop,
     pages,

@@ -15,11 +15,11 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 import { createErrorHandler } from '#platform/http/error-handler.ts'
 import { mountApps } from '#platform/http/mounts.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { formatErrorWithStack } from '#platform/log/format-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
-import { createAnswerCache } from '#api/answer-cache.ts'
+import type { SettingsStore } from '#platform/settings/settings-store.ts'
+import { createAnswerCache, type AnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { createHealthApp } from '#api/health.ts'
 import { renderKey, type ApiServices } from '#api/mount.ts'
@@ -78,13 +78,8 @@ export async function openShop(
   config: Config,
   { clock = systemClock, database: existingDatabase }: OpenOptions = {},
 ): Promise<Shop> {
-  const { base, database, metrics, disk, settingsStore, listening } = await openInfrastructure(
-    config,
-    {
-      clock,
-      database: existingDatabase,
-    },
-  )
+  const infrastructure = await openInfrastructure(config, { clock, database: existingDatabase })
+  const { base, database, metrics, disk, settingsStore } = infrastructure
   const { db, jobs, log, limits, origin } = base
   const { services, routes, mounts, handlers, schedule, start } = assemble(base)
   const answers = createAnswerCache()
@@ -113,23 +108,14 @@ export async function openShop(
     app,
     invariants,
     services,
-    listening,
+    listening: infrastructure.listening,
     onSettingsChange: settingsStore.onChange,
     endpoints: routes.map((route) => route.endpoint),
     staffRoutes: routes.filter((route) => route.endpoint.access === 'staff'),
     handlers,
     transport: createTransport(app),
     async start() {
-      await database.listen('catalog', () => answers.clear())
-      await database.listen('settings', () => {
-        settingsStore
-          .reload()
-          .catch((error: unknown) =>
-            log.error({ err: formatErrorWithStack(error) }, 'settings not read'),
-          )
-      })
-      settingsStore.onChange(() => answers.clear())
-      await database.listen('sessions', () => guests.forget())
+      await listenForChanges({ database, settingsStore, answers, guests })
       await start()
       await jobs.open(Object.keys(handlers))
       ready = true
@@ -144,6 +130,26 @@ export async function openShop(
       if (!existingDatabase) await database.close()
     },
   }
+}
+
+interface Caches {
+  readonly database: Database
+  readonly settingsStore: SettingsStore
+  readonly answers: AnswerCache
+  readonly guests: ReturnType<typeof cacheGuestSessions>
+}
+
+/** Keeps what this process holds in memory up to date with changes that any process makes. */
+async function listenForChanges({
+  database,
+  settingsStore,
+  answers,
+  guests,
+}: Caches): Promise<void> {
+  await database.listen('catalog', () => answers.clear())
+  await database.listen('settings', () => void settingsStore.reload())
+  settingsStore.onChange(() => answers.clear())
+  await database.listen('sessions', () => guests.forget())
 }
 
 function createTransport(app: Hono): Shop['transport'] {

@@ -85,6 +85,10 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/subscriptions/newsletter-campaigns.postgres.test.ts',
     'three parallel newsletters send one email to a monthly subscriber',
   ],
+  settings_versions_pkey: [
+    'src/modules/settings/settings.test.ts',
+    'a change that is based on an older version is rejected and stores nothing',
+  ],
   members_email: [
     'src/modules/members/account-races.postgres.test.ts',
     'of two parallel email changes to one address, one succeeds and one is refused',

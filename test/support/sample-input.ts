@@ -30,6 +30,8 @@ const plausible: Readonly<Record<string, unknown>> = {
   to: '2026-12-31',
   q: 'linen',
   index: '0',
+  timeZone: 'America/Chicago',
+  orderPrefix: 'LC',
   holiday: { from: '11-01', to: '12-31', until: '01-31' },
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { textKinds } from '#platform/http/text-fields.ts'
+import { findTextKind } from '#platform/http/text-fields.ts'
 
 export interface TextLeaf {
   /** `lines.0.note`; `*` is any key of a record and `*.key` the key itself. */
@@ -43,8 +43,8 @@ const textless = new Set([
 
 /** All places of a schema that can hold text. An unknown type counts as text without a name. */
 export function listTextFields(schema: z.core.$ZodType, path = ''): TextLeaf[] {
-  const kind = textKinds.get(schema)
-  if (kind !== undefined) return [{ path, kind }]
+  const kind = findTextKind(schema as z.ZodType)
+  if (kind !== null) return [{ path, kind }]
   const { def } = schema as unknown as { readonly def: Def }
   if (textless.has(def.type)) return []
   const below = (name: string): string => (path ? `${path}.${name}` : name)

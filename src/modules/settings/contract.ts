@@ -66,7 +66,7 @@ function updateOf({ name, title, schema }: SettingsSection) {
     rate: 'write',
     input: z.strictObject({
       /** The version that the change is based on. */
-      version: z.number().int().min(1),
+      version: z.number().int().min(1).max(1_000_000_000),
       value: schema,
       reason: paragraphText({ max: 500 }).default(''),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema, phoneSchema } from '#platform/http/contact-fields.ts'
-import { lineText, patternText } from '#platform/http/text-fields.ts'
+import { lineText, patternText, textKind } from '#platform/http/text-fields.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
 /** Lines of an address label, starting with the name. */
@@ -9,10 +9,14 @@ const addressLines = z
   .min(2)
   .max(5)
 
-const timeZone = patternText(/^[A-Za-z]+(\/[A-Za-z_]+){1,2}$/, {
-  max: 40,
-  message: 'must be a time zone such as America/New_York',
-}).refine((name) => isTimeZone(name), { error: 'is not a known time zone' })
+const timeZoneMessage = 'must be a time zone such as America/New_York'
+const timeZone = textKind(
+  'timeZone',
+  z
+    .string({ error: timeZoneMessage })
+    .max(40, { error: timeZoneMessage, abort: true })
+    .refine((name) => isTimeZone(name), { error: timeZoneMessage }),
+)
 
 export const shopSettings = defineSettings({
   name: 'shop',

@@ -19,11 +19,16 @@ import './zod-messages.ts'
  * The kinds of text that the API accepts. Contracts use no other string schemas, which
  * `test/platform/text-fields.test.ts` checks.
  */
-export const textKinds = new WeakMap<z.core.$ZodType, string>()
+const textKinds = new WeakMap<z.ZodType['def'], string>()
+
+/** The kind of text that a schema accepts. A schema with a description has the same definition. */
+export function findTextKind({ def }: Pick<z.ZodType, 'def'>): string | null {
+  return textKinds.get(def) ?? null
+}
 
 /** Registers a schema with a narrow format as a kind of text. */
 export function textKind<Schema extends z.ZodType>(kind: string, schema: Schema): Schema {
-  textKinds.set(schema, kind)
+  textKinds.set(schema.def, kind)
   return schema
 }
 

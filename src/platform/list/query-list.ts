@@ -36,7 +36,7 @@ export function listHandlers(list: List): Handlers<ReturnType<typeof listContrac
 export async function queryList(db: Db, list: List, query: ListQuery): Promise<ListPage> {
   const { page = 1, pageSize = 25 } = query
   const [rows, total] = await Promise.all([
-    readRows(db, list, query, { limit: pageSize, offset: (page - 1) * pageSize }),
+    readRows(db, list, { query, limit: pageSize, offset: (page - 1) * pageSize }),
     countRows(db, list, query),
   ])
   return { rows, total: Math.min(total, maxTotal), isTotalCapped: total > maxTotal, page }
@@ -48,7 +48,7 @@ export async function exportList(
   list: List,
   query: ListQuery,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const rows = await readRows(db, list, query, { limit: maxExportedRows, offset: 0 })
+  const rows = await readRows(db, list, { query, limit: maxExportedRows, offset: 0 })
   const columns = Object.entries(list.columns)
   const csv = stringify(
     [
@@ -67,14 +67,15 @@ function formatCell(value: unknown, kind: string): string | number {
   if (value === null || value === undefined) return ''
   if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
   if (typeof value === 'number') return value
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function readRows(
   db: Db,
   list: List,
-  query: ListQuery,
-  { limit, offset }: { limit: number; offset: number },
+  { query, limit, offset }: { query: ListQuery; limit: number; offset: number },
 ): Promise<Readonly<Record<string, unknown>>[]> {
   const columns = Object.entries(list.columns)
   const shape: RowShape = {

@@ -2,6 +2,8 @@ import type { Db } from '../db/database.server.ts'
 import { execute, queryRows } from '../db/query.ts'
 import { json as jsonOf, text } from '../db/row.ts'
 import { insertValues, json, sql } from '../db/sql.ts'
+import { formatErrorWithStack } from '../log/format-error.ts'
+import type { Log } from '../log/log.ts'
 import {
   parseSections,
   type Settings,
@@ -13,7 +15,7 @@ export interface SettingsStore {
   readonly settings: Settings
   /** Stores the initial values of sections that have none, then reads all. */
   open(): Promise<void>
-  /** Reads the latest versions, then calls the listeners. */
+  /** Reads the latest versions, then calls the listeners. An error is logged. */
   reload(): Promise<void>
   onChange(listener: () => void): void
 }
@@ -24,6 +26,7 @@ export interface SettingsStoreOptions {
   /** Section → values, from `shop.json`. */
   readonly initial: Readonly<Record<string, unknown>>
   readonly now: () => Date
+  readonly log: Log
 }
 
 /** Keeps the latest version of each section in memory. */
@@ -32,6 +35,7 @@ export function createSettingsStore({
   sections,
   initial,
   now,
+  log,
 }: SettingsStoreOptions): SettingsStore {
   const initialValues = parseSections(sections, initial)
   const listeners: (() => void)[] = []
@@ -69,8 +73,12 @@ export function createSettingsStore({
       await read()
     },
     async reload() {
-      await read()
-      for (const listener of listeners) listener()
+      try {
+        await read()
+        for (const listener of listeners) listener()
+      } catch (error) {
+        log.error({ err: formatErrorWithStack(error) }, 'settings not read')
+      }
     },
     onChange: (listener) => void listeners.push(listener),
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** Section → its values. A module declares its sections by declaration merging. */
 export interface SettingsValues {}
 
-export type SettingsName = keyof SettingsValues & string
+export type SettingsName = keyof SettingsValues
 
 /** A part of the merchant's settings that is edited and stored as a whole. */
 export interface SettingsSection {

@@ -34,10 +34,7 @@ export async function listSettings(db: Db, sections: readonly SettingsSection[])
           title,
           description,
           value: schema.parse(latest.value),
-          schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-            string,
-            unknown
-          >,
+          schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
         },
       ]
     }),
