@@ -112,6 +112,7 @@ const api = createApi(
     getClientAddress: () => address,
     authenticate,
     authenticateStaff: async () => null,
+    permissions: {},
     observe: () => undefined,
   },
   [

@@ -38,6 +38,7 @@ const api = createApi(
     getClientAddress: () => '198.51.100.1',
     authenticate,
     authenticateStaff: async () => null,
+    permissions: {},
     observe: () => undefined,
   },
   createRoutes(shelf, { list: long, short: async () => ({ text: 'linen' }), mine: long }),

@@ -72,6 +72,7 @@ function describeOperation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     'x-access': endpoint.access,
+    ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     'x-rate': endpoint.rate,
     ...(endpoint.access === 'session' || endpoint.access === 'member' || endpoint.access === 'staff'
       ? { security: [{ bearer: [] }] }

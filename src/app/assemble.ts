@@ -1,5 +1,6 @@
 import { auditHandlers } from '#modules/staff/api/audit-handlers.ts'
 import { joinInvariants, type Invariant } from '#platform/db/invariant.ts'
+import type { Permission } from '#platform/http/endpoint.ts'
 import type { Mount } from '#platform/http/mounts.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
@@ -31,6 +32,19 @@ export const settingsSections: readonly SettingsSection[] = (modules as readonly
   (module) => module.settings ?? [],
 )
 
+/** Permission → what it allows, of all modules. */
+export const permissions: Readonly<Record<Permission, string>> = Object.assign(
+  {},
+  ...(modules as readonly Module[]).map((module) => module.permissions ?? {}),
+)
+
+/** Throws for a route that states a permission that no manifest declares. */
+function checkPermissions(routes: readonly Route[]): void {
+  for (const { name, endpoint } of routes)
+    if (endpoint.permission && !(endpoint.permission in permissions))
+      throw new Error(`The route ${name} states ${endpoint.permission}, which no module declares.`)
+}
+
 export const invariants: readonly Invariant[] = joinInvariants(
   ...(modules as readonly Module[]).map((module) => module.invariants ?? []),
 )
@@ -43,9 +57,11 @@ export function assemble(base: Base, overrides: Partial<Services> = {}): Assembl
   const services = createServices(base, overrides)
   const collect = <Part>(read: (module: Module) => readonly Part[] | undefined) =>
     (modules as readonly Module[]).flatMap((module) => read(module) ?? [])
+  const routes = collect((module) => module.routes?.(services))
+  checkPermissions(routes)
   return {
     services,
-    routes: collect((module) => module.routes?.(services)).map(auditHandlers),
+    routes: routes.map(auditHandlers),
     mounts: collect((module) => module.mounts?.(services)),
     handlers: Object.assign({}, ...collect((module) => module.jobs && [module.jobs(services)])),
     schedule: Object.assign({}, ...collect((module) => module.schedule && [module.schedule])),

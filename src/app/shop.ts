@@ -28,7 +28,7 @@ import { authenticate } from '#modules/members/authenticate.ts'
 import { cacheGuestSessions } from '#modules/members/cache-guest-sessions.ts'
 import { authenticateStaff } from '#modules/staff/staff-key.ts'
 import type { Services } from '#platform/services.ts'
-import { assemble, invariants, type Assembly } from './assemble.ts'
+import { assemble, invariants, permissions, type Assembly } from './assemble.ts'
 import { openInfrastructure } from './infrastructure.ts'
 
 /** The shop with all its dependencies, for the server, the worker, the command line and tests. */
@@ -192,6 +192,7 @@ async function createApp({
       answers,
       authenticate: authenticateCaller,
       authenticateStaff,
+      permissions,
       // A PostgreSQL server watches its own disk and reports when it is full.
       hasRoom: async () => config.DATABASE_URL !== undefined || !(await disk.getSpace())?.isLow,
       observe: createObserver(metrics),

@@ -1,5 +1,6 @@
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Db } from './db/database.server.ts'
+import type { Permission } from './http/endpoint.ts'
 import type { JobQueue } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 
@@ -11,10 +12,21 @@ export type Caller =
 
 export type OwnerId = Id<'gst'> | Id<'mem'>
 
-/** A person or program with a staff key. The caller of such a call is `nobody`. */
+/** A member of the staff, or a program with a staff key. The caller of such a call is `nobody`. */
 export interface Staff {
+  /** `stm_…` for a person, `stk_…` for a key, `cli` for the command line. */
   readonly id: string
   readonly name: string
+  readonly permissions: ReadonlySet<Permission> | 'all'
+  /** In cents: the value that this person can create within 24 hours without approval. */
+  readonly approvalLimit: number
+}
+
+export function hasPermission(
+  { permissions }: Pick<Staff, 'permissions'>,
+  permission: Permission,
+): boolean {
+  return permissions === 'all' || permissions.has(permission)
 }
 
 /** The first argument of commands; created once per request or job. */

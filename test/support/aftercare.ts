@@ -24,6 +24,7 @@ import { openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.
 import { testServices } from './services.ts'
 import { testContext } from './context.ts'
 import { findViolations } from './invariants.ts'
+import { testStaff } from './staff.ts'
 
 export interface Bought {
   readonly orderId: string
@@ -123,7 +124,7 @@ export function openTestAftercare(
   checkout.followDisputes(recordDispute(services))
   const clerk: Ctx = {
     ...testContext(database, { actor: { level: 'nobody' } as never, clock }),
-    staff: { id: 'stk_test', name: 'Ida' },
+    staff: testStaff('stk_test', 'Ida'),
   }
   return {
     checkout,

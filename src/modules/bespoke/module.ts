@@ -16,6 +16,10 @@ import { bespokeStaffContract } from './api/staff-contract.ts'
 export const bespoke = defineModule({
   name: 'bespoke',
   uses: ['addresses', 'catalog', 'checkout', 'files', 'orders', 'payments'],
+  permissions: {
+    'commissions.read': 'See commissions',
+    'commissions.write': 'Quote, answer and move commissions',
+  },
   provides: { commissions: () => commissionOrders },
   on: () => ({
     async 'member.signed_in'(tx, arrival) {

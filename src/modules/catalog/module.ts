@@ -46,6 +46,12 @@ declare module '#platform/services.ts' {
 export const catalog = defineModule({
   name: 'catalog',
   uses: [],
+  permissions: {
+    'search.read': 'See searches without results and search fixes',
+    'search.write': 'Add synonyms, redirects and other search fixes',
+    'catalog.read': 'See products and collections',
+    'catalog.write': 'Change products and collections',
+  },
   provides: {
     index: () => createCatalogIndex(),
     findPicture: (services) => (slug) => findPrintPicture(services, slug),

@@ -33,6 +33,10 @@ declare module '#platform/services.ts' {
 export const coupons = defineModule({
   name: 'coupons',
   uses: ['catalog', 'members', 'pricing', 'staff'],
+  permissions: {
+    'coupons.read': 'See coupons',
+    'coupons.write': 'Issue and change coupons',
+  },
   provides: { discounts: (services) => createCouponDiscounts(services) },
   on: () => ({
     'member.signed_in': (tx, { memberId, email }) =>

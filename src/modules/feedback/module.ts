@@ -38,6 +38,10 @@ declare module '#platform/services.ts' {
 export const feedback = defineModule({
   name: 'feedback',
   uses: ['files', 'members'],
+  permissions: {
+    'inbox.read': 'See tickets',
+    'inbox.write': 'Answer and move tickets',
+  },
   provides: { replyMailbox: ({ config }) => config.MAIL_REPLY_TO },
   on: () => ({
     async 'member.signed_in'(tx, arrival) {

@@ -18,6 +18,9 @@ declare module '#platform/services.ts' {
 export const files = defineModule({
   name: 'files',
   uses: [],
+  permissions: {
+    'files.read': 'Open files that customers sent',
+  },
   provides: { files: ({ storage, scan }) => ({ storage, scan }) },
   on: () => ({ 'member.erased': (tx, { memberId }) => eraseUnclaimedFiles(tx, memberId) }),
   contributes: () => ({ personalData: { files: exportFiles } }),

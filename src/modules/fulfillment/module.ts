@@ -49,6 +49,10 @@ export const fulfillment = defineModule({
     'staff',
     'wallet',
   ],
+  permissions: {
+    'fulfillment.read': 'See what to pack and print slips and labels',
+    'fulfillment.write': 'Pack and ship orders',
+  },
   provides: {
     onDispute: (services) => recordDispute(services),
     onPartialCapture: (services) => holdPartiallyCapturedOrder(services),

@@ -17,6 +17,10 @@ declare module '#platform/services.ts' {
 export const inquiries = defineModule({
   name: 'inquiries',
   uses: ['content', 'files'],
+  permissions: {
+    'inquiries.read': 'See business inquiries and applications',
+    'inquiries.write': 'Answer business inquiries and score applications',
+  },
   on: () => ({ 'member.erased': (tx, { memberId }) => deleteInquiries(tx, memberId) }),
   contributes: () => ({ personalData: { inquiries: exportInquiries } }),
   routes: (services) => [

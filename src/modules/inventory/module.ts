@@ -8,6 +8,10 @@ import { setOnHand } from './commands/set-on-hand.ts'
 export const inventory = defineModule({
   name: 'inventory',
   uses: ['catalog'],
+  permissions: {
+    'inventory.read': 'See stock',
+    'inventory.write': 'Adjust stock',
+  },
   provides: { stock: () => ({ setOnHand, readOnHand }) },
   jobs: inventoryJobs,
   schedule: { 'inventory.release-expired': '* * * * *' },

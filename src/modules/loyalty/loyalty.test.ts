@@ -13,6 +13,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { adjustPoints } from './commands/adjust-points.ts'
 import { termsSchema } from './api/terms-schema.ts'
 import { getProgram } from './db/programs.ts'
@@ -31,7 +32,7 @@ const rewards = loyaltyHandlers(services)
 const desk = loyaltyStaffHandlers(services)
 const person = (id: string) =>
   Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
-    staff: { id, name: 'Ida' },
+    staff: testStaff(id, 'Ida'),
   })
 const clerk = person('stk_first')
 

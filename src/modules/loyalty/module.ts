@@ -60,6 +60,10 @@ declare module '#platform/services.ts' {
 export const loyalty = defineModule({
   name: 'loyalty',
   uses: ['catalog', 'coupons', 'members', 'staff', 'wallet'],
+  permissions: {
+    'loyalty.read': 'See points, tiers and rewards',
+    'loyalty.write': 'Adjust points and change the loyalty program',
+  },
   provides: {
     findTierId: () => findTierId,
     sumPointsOfUnits: () => sumUnitPoints,

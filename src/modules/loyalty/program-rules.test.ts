@@ -12,6 +12,7 @@ import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { initialTierRules } from '#test/support/tier-rules.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { getProgram } from './db/programs.ts'
 import { calculateLastDay } from './domain/dates.ts'
 import type { EarnEvent, ExpiryRules, LoyaltyTerms } from './domain/program.ts'
@@ -28,7 +29,7 @@ const { clock, loyalty: services } = checkout
 const rewards = loyaltyHandlers(services)
 const desk = loyaltyStaffHandlers(services)
 const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
-  staff: { id: 'stk_first', name: 'Ida' },
+  staff: testStaff('stk_first', 'Ida'),
 })
 
 /** The rules of the first program, with others in place of some. */

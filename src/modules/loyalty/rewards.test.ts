@@ -14,6 +14,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { termsSchema } from './api/terms-schema.ts'
 import { getProgram } from './db/programs.ts'
 import type { Reward } from './domain/program.ts'
@@ -29,7 +30,7 @@ const { clock, loyalty: services } = checkout
 const rewards = loyaltyHandlers(services)
 const desk = loyaltyStaffHandlers(services)
 const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
-  staff: { id: 'stk_first', name: 'Ida' },
+  staff: testStaff('stk_first', 'Ida'),
 })
 
 const party = new Date(clock.now().getTime() + days(20)).toISOString()

@@ -64,6 +64,11 @@ declare module '#platform/services.ts' {
 export const members = defineModule({
   name: 'members',
   uses: [],
+  permissions: {
+    'customers.read': 'See customers',
+    'customers.write': 'Change customers and freeze accounts',
+    'customers.erase': 'Export and erase the personal data of customers',
+  },
   provides: { secureCookies: ({ origin }) => origin.startsWith('https:') },
   routes: (services) => [
     ...createRoutes(membersContract, membersHandlers(services)),

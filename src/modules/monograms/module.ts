@@ -18,6 +18,10 @@ declare module '#platform/services.ts' {
 export const monograms = defineModule({
   name: 'monograms',
   uses: ['catalog', 'members'],
+  permissions: {
+    'monograms.read': 'See monogram jobs and their production files',
+    'monograms.write': 'Move monogram jobs and manage companies',
+  },
   on: () => ({
     'member.erased': (tx, { memberId }) => deleteSavedMonograms(tx, memberId),
   }),

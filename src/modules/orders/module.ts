@@ -43,6 +43,12 @@ declare module '#platform/services.ts' {
 export const orders = defineModule({
   name: 'orders',
   uses: ['addresses', 'cart', 'catalog', 'coupons', 'loyalty', 'members', 'monograms', 'pricing'],
+  permissions: {
+    'orders.read': 'See orders',
+    'orders.write': 'Change orders, hold them and release them',
+    'orders.refund': 'Refund orders',
+    'orders.cancel': 'Cancel orders and answer cancellation requests',
+  },
   provides: {
     claimOrders: () => claimOrders,
     findBuyerEmail: () => findBuyerEmail,

@@ -29,6 +29,11 @@ declare module '#platform/services.ts' {
 export const payments = defineModule({
   name: 'payments',
   uses: [],
+  permissions: {
+    'payments.read': 'See payments, disputes and the daily reconciliation',
+    'payments.write': 'Answer disputes and mark payments as reviewed',
+    'payments.refund': 'Retry and release refunds of payments',
+  },
   provides: {
     readPayment: () => findOrderPaymentSummary,
     readPayments: () => listOrderPaymentSummaries,

@@ -83,6 +83,7 @@ export const policiesStaffContract = defineContract({
     path: '/api/staff/policy/list',
     summary: 'Lists the current return policies',
     access: 'staff',
+    permission: 'policies.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -94,6 +95,7 @@ export const policiesStaffContract = defineContract({
     path: '/api/staff/policy/publish',
     summary: 'Publishes a new version of a return policy; it applies to new orders only',
     access: 'staff',
+    permission: 'policies.write',
     rate: 'write',
     input: z.strictObject({ policy: policySchema }),
     output: z.object({ version: z.number().int() }),

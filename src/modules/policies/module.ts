@@ -7,5 +7,9 @@ import { policiesStaffHandlers } from './api/http.ts'
 export const policies = defineModule({
   name: 'policies',
   uses: [],
+  permissions: {
+    'policies.read': 'See return policies',
+    'policies.write': 'Publish return policies',
+  },
   routes: () => createRoutes(policiesStaffContract, policiesStaffHandlers()),
 })

@@ -59,6 +59,10 @@ export const registries = defineModule({
     'wallet',
     'wishlists',
   ],
+  permissions: {
+    'registries.read': 'See registries',
+    'registries.write': 'Act for the owners of registries',
+  },
   provides: {
     readEventTypes: ({ contentFolder: folder, log }) => createEventTypeReader({ folder, log }),
     findRegistry: () => findOwnRegistry,

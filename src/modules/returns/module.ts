@@ -41,6 +41,11 @@ export const returns = defineModule({
     'refunds',
     'registries',
   ],
+  permissions: {
+    'returns.read': 'See returns',
+    'returns.write': 'Review and receive returns',
+    'returns.refund': 'Inspect returns and refund them',
+  },
   provides: {
     readReturnFeedback: () => listFitFeedback,
     readOrderFacts: () => readOrderFacts,

@@ -12,6 +12,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { exportReturns } from './commands/personal-data.ts'
 import { returnPhotoRoutes } from './api/photo-routes.ts'
 
@@ -150,7 +151,7 @@ test('invalid photos are refused', async () => {
   expect(await desk.inspect([id])).toMatchObject({ refused: 'fields-invalid' })
   const ours = await uploadPhoto()
   expect(await desk.inspect([ours], 'accept')).toMatchObject({ refused: 'fields-invalid' })
-  const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Ben' } }
+  const colleague = { ...clerk, staff: testStaff('stk_other', 'Ben') }
   expect(await desk.inspect([await uploadPhoto(stain, colleague)])).toMatchObject({
     refused: 'fields-invalid',
   })

@@ -11,6 +11,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { testStaff } from '#test/support/staff.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -39,7 +40,7 @@ async function deliverOrder() {
 }
 
 /** A new staff member for each act, because refunds per person and day are limited. */
-const newClerk = () => ({ ...clerk, staff: { id: createId('stk'), name: 'Somebody' } })
+const newClerk = () => ({ ...clerk, staff: testStaff(createId('stk'), 'Somebody') })
 const twenty = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, act))
 const readRefunded = async (orderId: string) =>
   queryRow(

@@ -7,6 +7,7 @@ import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { performWithApproval, decideApproval, type ApprovableAct } from './approvals.ts'
 
 const home = await createPostgresDatabase()
@@ -28,7 +29,7 @@ function person(id = createId('stk')) {
   return (index: number) => {
     const database = databases[index % 2]
     if (!database) throw new Error('No database is open.')
-    return { ...testContext(database, { actor: { level: 'nobody' } }), staff: { id, name: 'Ida' } }
+    return { ...testContext(database, { actor: { level: 'nobody' } }), staff: testStaff(id, 'Ida') }
   }
 }
 

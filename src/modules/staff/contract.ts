@@ -11,6 +11,7 @@ export const approvalsContract = defineContract({
     path: '/api/staff/approval/list',
     summary: 'Lists credit, gift cards, points, codes and refunds that await approval',
     access: 'staff',
+    permission: 'approvals.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -33,6 +34,7 @@ export const approvalsContract = defineContract({
     summary:
       'Approves or denies a request of another person; only this response contains gift card codes',
     access: 'staff',
+    permission: 'approvals.decide',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ id: idText(), approve: z.boolean() }),

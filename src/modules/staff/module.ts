@@ -15,6 +15,10 @@ declare module '#platform/services.ts' {
 export const staff = defineModule({
   name: 'staff',
   uses: [],
+  permissions: {
+    'approvals.read': 'See requests that wait for approval',
+    'approvals.decide': 'Approve or deny requests of colleagues',
+  },
   routes: ({ contributions }) =>
     createRoutes(approvalsContract, approvalsHandlers(contributions('moneyActs').flat())),
 })

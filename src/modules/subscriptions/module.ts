@@ -32,6 +32,10 @@ declare module '#platform/services.ts' {
 export const subscriptions = defineModule({
   name: 'subscriptions',
   uses: ['coupons', 'members'],
+  permissions: {
+    'newsletters.read': 'See newsletters and subscribers',
+    'newsletters.write': 'Write and send newsletters',
+  },
   on: ({ jobs }) => ({
     async 'member.newsletter_consent_changed'(tx, choice) {
       const email = (await findContact(tx, choice.memberId))?.email ?? ''

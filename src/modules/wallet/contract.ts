@@ -106,6 +106,7 @@ export const walletStaffContract = defineContract({
       'Create gift cards; above $100 a day needs approval. The codes are in this answer, or '
       + 'in the answer to the approval',
     access: 'staff',
+    permission: 'wallet.issue',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
@@ -125,6 +126,7 @@ export const walletStaffContract = defineContract({
     path: '/api/staff/wallet/stopGiftCard',
     summary: 'Block a lost or stolen gift card',
     access: 'staff',
+    permission: 'wallet.issue',
     rate: 'write',
     input: z.strictObject({ code: giftCardCodeSchema }),
     output: z.object({ available: cents }),
@@ -136,6 +138,7 @@ export const walletStaffContract = defineContract({
       'Replace a blocked gift card with a new one that has its balance; the code is only in '
       + 'this answer',
     access: 'staff',
+    permission: 'wallet.issue',
     rate: 'write',
     input: z.strictObject({ code: giftCardCodeSchema }),
     output: z.object({ code: z.string(), amount: cents }),
@@ -146,6 +149,7 @@ export const walletStaffContract = defineContract({
     summary:
       'Give a member promotional or store credit with a reason; above $100 a day needs approval',
     access: 'staff',
+    permission: 'wallet.issue',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
@@ -164,6 +168,7 @@ export const walletStaffContract = defineContract({
     summary:
       'Get the outstanding credit by balance type: open, authorized, and expiring within 90 days',
     access: 'staff',
+    permission: 'wallet.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({

@@ -31,6 +31,10 @@ declare module '#platform/services.ts' {
 export const wallet = defineModule({
   name: 'wallet',
   uses: ['members', 'staff'],
+  permissions: {
+    'wallet.read': 'See wallets and gift cards',
+    'wallet.issue': 'Issue, stop and replace gift cards and grant credit',
+  },
   on: (services) => ({
     // The address is saved before anything is erased: a later refund finds its owner by it.
     async 'member.erased'(tx, { memberId, email, now }) {

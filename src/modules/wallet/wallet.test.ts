@@ -13,6 +13,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { createGiftCard } from './commands/activate-gift-card.ts'
 import { grantCredit } from './grant-credit.ts'
 import { walletHandlers, walletStaffHandlers } from './api/http.ts'
@@ -42,7 +43,7 @@ async function member() {
   }
 }
 
-const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Max' } }
+const colleague = { ...clerk, staff: testStaff('stk_other', 'Max') }
 const makeCard = (amount: number) =>
   inTransaction(database.db, (tx) =>
     createGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),

@@ -23,6 +23,10 @@ export function createRoutes<C extends Contract>(contract: C, handlers: Handlers
   return Object.entries(contract).map(([name, endpoint]) => {
     const missing = required.find((field) => !endpoint[field])
     if (missing) throw new Error(`The route ${name} does not state its ${missing}.`)
+    if ((endpoint.access === 'staff') !== (endpoint.permission !== undefined))
+      throw new Error(
+        `The route ${name} must state a permission if its access is staff, and only then.`,
+      )
     const handler = (handlers as unknown as Record<string, Route['handler'] | undefined>)[name]
     if (typeof handler !== 'function')
       throw new Error(`The route ${name} (${endpoint.path}) has no handler.`)

@@ -14,6 +14,7 @@ export const bespokeStaffContract = defineContract({
     path: '/api/staff/bespoke/list',
     summary: 'Lists open commissions, oldest first',
     access: 'staff',
+    permission: 'commissions.read',
     rate: 'read',
     input: z.strictObject({ state: z.enum(commissionStates).optional() }),
     output: z.object({
@@ -34,6 +35,7 @@ export const bespokeStaffContract = defineContract({
     path: '/api/staff/bespoke/detail',
     summary: 'Returns a commission with its contact details',
     access: 'staff',
+    permission: 'commissions.read',
     rate: 'read',
     input: z.strictObject({ number }),
     output: commissionSchema.extend({
@@ -47,6 +49,7 @@ export const bespokeStaffContract = defineContract({
     path: '/api/staff/bespoke/message',
     summary: 'Sends a message to the shopper, with an email that has the link',
     access: 'staff',
+    permission: 'commissions.write',
     rate: 'write',
     input: z.strictObject({ number, text: writtenSchema }),
     output: z.object({ state: z.enum(commissionStates) }),
@@ -58,6 +61,7 @@ export const bespokeStaffContract = defineContract({
       'Offers a price, payment plan and lead time, replacing an open quote. During '
       + 'proofing it amends the agreed quote; paid installments stay',
     access: 'staff',
+    permission: 'commissions.write',
     rate: 'write',
     input: z.strictObject({
       number,
@@ -92,6 +96,7 @@ export const bespokeStaffContract = defineContract({
     path: '/api/staff/bespoke/proof',
     summary: 'Adds a proof for approval; the body is the picture as application/octet-stream',
     access: 'staff',
+    permission: 'commissions.write',
     rate: 'write',
     bytes: 10 * 1024 * 1024,
     input: z.strictObject({ number, note: paragraphText({ max: 500 }).default('') }),
@@ -102,6 +107,7 @@ export const bespokeStaffContract = defineContract({
     path: '/api/staff/bespoke/file',
     summary: 'Returns a file of a commission for download',
     access: 'staff',
+    permission: 'commissions.read',
     rate: 'read',
     file: 'application/octet-stream',
     input: z.strictObject({ number, fileId: rowId }),
@@ -114,6 +120,7 @@ export const bespokeStaffContract = defineContract({
       'Marks the next milestone or the end of production as reached, so that its '
       + 'installment is due',
     access: 'staff',
+    permission: 'commissions.write',
     rate: 'write',
     input: z.strictObject({ number, text: writtenSchema }),
     output: z.object({ state: z.enum(commissionStates) }),
@@ -123,6 +130,7 @@ export const bespokeStaffContract = defineContract({
     path: '/api/staff/bespoke/decline',
     summary: 'Declines a commission with a reason',
     access: 'staff',
+    permission: 'commissions.write',
     rate: 'write',
     input: z.strictObject({ number, reason: writtenSchema }),
     output: z.object({ state: z.enum(commissionStates) }),
@@ -133,6 +141,7 @@ export const bespokeStaffContract = defineContract({
     summary:
       'Stops an agreed commission before it is an order and refunds deposits, less what is kept',
     access: 'staff',
+    permission: 'commissions.write',
     rate: 'write',
     input: z.strictObject({ number, reason: writtenSchema, keep: amountSchema.default(0) }),
     output: z.object({ state: z.enum(commissionStates), refunded: cents }),

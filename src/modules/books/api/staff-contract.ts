@@ -12,6 +12,7 @@ export const reconciliationStaffContract = defineContract({
     path: '/api/staff/reconciliation/list',
     summary: 'Lists daily reconciliations: sales, payments, and discrepancies between them',
     access: 'staff',
+    permission: 'payments.read',
     rate: 'read',
     input: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
     output: z.object({

@@ -33,6 +33,7 @@ export const catalogStaffContract = defineContract({
       + 'a redirect or a dismissal. To create a collection to redirect to, use the command '
       + '"collections".',
     access: 'staff',
+    permission: 'search.read',
     rate: 'read',
     input: z.strictObject(pagingFields),
     output: pageSchema(missSchema),
@@ -42,6 +43,7 @@ export const catalogStaffContract = defineContract({
     path: '/api/staff/search/fixes',
     summary: 'List search fixes, newest first, with the id that undoes each',
     access: 'staff',
+    permission: 'search.read',
     rate: 'read',
     input: z.strictObject(pagingFields),
     output: pageSchema(
@@ -62,6 +64,7 @@ export const catalogStaffContract = defineContract({
     ...staffAction,
     path: '/api/staff/search/synonym',
     summary: 'Add a synonym for all words of a search, or for one term in it',
+    permission: 'search.write',
     input: z.strictObject({
       query,
       term: lineText({ min: 1, max: 60 }).optional(),
@@ -75,6 +78,7 @@ export const catalogStaffContract = defineContract({
     summary:
       'Redirect a search to a collection, a product or another page: '
       + '/collection/…, /goodsDetail/…, /user/…',
+    permission: 'search.write',
     input: z.strictObject({ query, target: lineText({ min: 1, max: 300 }) }),
     output: z.object({ id: z.string(), target: z.string() }),
   },
@@ -82,6 +86,7 @@ export const catalogStaffContract = defineContract({
     ...staffAction,
     path: '/api/staff/search/dismiss',
     summary: 'Dismiss a search without results; it still finds nothing',
+    permission: 'search.write',
     input: z.strictObject({ query }),
     output: z.object({ id: z.string() }),
   },
@@ -89,6 +94,7 @@ export const catalogStaffContract = defineContract({
     ...staffAction,
     path: '/api/staff/search/undo',
     summary: 'Undo a synonym, a redirect or a dismissal; the search is open again',
+    permission: 'search.write',
     input: z.strictObject({ id: idText() }),
     output: z.object({ query: z.string() }),
   },

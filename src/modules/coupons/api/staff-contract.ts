@@ -11,6 +11,7 @@ export const couponsStaffContract = defineContract({
     path: '/api/staff/coupon/issue',
     summary: 'Give one person a single-use copy of a code of the audience staff',
     access: 'staff',
+    permission: 'coupons.write',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
@@ -31,6 +32,7 @@ export const couponsStaffContract = defineContract({
       'List cards that paid for more uses of a code than one customer may have, with the '
       + 'orders, for review',
     access: 'staff',
+    permission: 'coupons.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({

@@ -8,6 +8,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { restoreCoupons } from '../coupon-uses.ts'
 import { couponInvariants } from '../db/invariants.ts'
 import { couponsStaffHandlers } from '../api/http.ts'
@@ -17,7 +18,7 @@ const checkout = openTestCheckout(database)
 const clerk = Object.assign(
   testContext(database, { actor: { level: 'nobody' }, clock: checkout.clock }),
   {
-    staff: { id: 'stk_first', name: 'Ida' },
+    staff: testStaff('stk_first', 'Ida'),
   },
 )
 const desk = couponsStaffHandlers(async () => {

@@ -24,6 +24,7 @@ export const feedbackStaffContract = defineContract({
     path: '/api/staff/feedback/list',
     summary: 'Lists tickets, earliest promise first; unanswered ones if no state is given',
     access: 'staff',
+    permission: 'inbox.read',
     rate: 'read',
     input: z.strictObject({ state: state.optional() }),
     output: z.object({ rows: z.array(waitingSchema) }),
@@ -33,6 +34,7 @@ export const feedbackStaffContract = defineContract({
     path: '/api/staff/feedback/detail',
     summary: 'Returns a ticket with its writer and subject',
     access: 'staff',
+    permission: 'inbox.read',
     rate: 'read',
     input: z.strictObject({ number }),
     output: waitingSchema.extend({
@@ -55,6 +57,7 @@ export const feedbackStaffContract = defineContract({
     ...act,
     path: '/api/staff/feedback/answer',
     summary: 'Answers by email; with `resolve` the ticket is resolved',
+    permission: 'inbox.write',
     input: z.strictObject({
       number,
       text: paragraphText({ min: 1, max: 5_000, message: 'Enter an answer.' }),
@@ -65,6 +68,7 @@ export const feedbackStaffContract = defineContract({
     ...act,
     path: '/api/staff/feedback/move',
     summary: 'Takes a ticket, resolves it without an answer, marks it as spam or restores it',
+    permission: 'inbox.write',
     input: z.strictObject({ number, move: z.enum(['take', 'resolve', 'discard', 'restore']) }),
   },
   receiveMail: {
@@ -73,6 +77,7 @@ export const feedbackStaffContract = defineContract({
     summary:
       'Receives an email (RFC 5322) from the mail server and adds it to its ticket or creates one',
     access: 'staff',
+    permission: 'inbox.write',
     rate: 'webhook',
     bytes: 25 * 1024 * 1024,
     input: z.strictObject({}),

@@ -8,6 +8,7 @@ export const filesStaffContract = defineContract({
     path: '/api/staff/file/read',
     summary: 'Downloads a file of a ticket, return, registry, commission or inquiry',
     access: 'staff',
+    permission: 'files.read',
     rate: 'read',
     file: 'application/octet-stream',
     input: z.strictObject({ id: idText(40, 4) }),

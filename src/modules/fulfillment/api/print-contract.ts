@@ -16,6 +16,7 @@ export const printContract = defineContract({
       'Returns the packing slips of an order or of one shipment as a PDF, with monograms '
       + 'and without prices',
     access: 'staff',
+    permission: 'fulfillment.read',
     rate: 'read',
     file: 'application/pdf',
     input: z.strictObject({ order, shipment: shipment.optional(), paper: paperSchema }),
@@ -28,6 +29,7 @@ export const printContract = defineContract({
       'Returns the addresses of unshipped deliveries as a PDF for label sheets; separate '
       + 'order numbers with commas',
     access: 'staff',
+    permission: 'fulfillment.read',
     rate: 'read',
     file: 'application/pdf',
     input: z.strictObject({ orders: paragraphText({ min: 1, max: 4_000 }), paper: paperSchema }),
@@ -38,6 +40,7 @@ export const printContract = defineContract({
     path: '/api/staff/shipment/label',
     summary: "Returns the label of a shipment with the shop's carrier as a 4 by 6 inch PDF",
     access: 'staff',
+    permission: 'fulfillment.read',
     rate: 'read',
     file: 'application/pdf',
     input: z.strictObject({ shipment }),

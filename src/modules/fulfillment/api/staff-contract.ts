@@ -33,6 +33,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/order/detail',
     summary: 'Returns an order with its payment, units, shipments and events',
     access: 'staff',
+    permission: 'orders.read',
     rate: 'read',
     input: z.strictObject({ order }),
     output: staffOrderSchema,
@@ -44,6 +45,7 @@ export const fulfillmentStaffContract = defineContract({
       'Lists orders on hold, and unshipped orders with failed card checks, a partial '
       + 'capture or a dispute',
     access: 'staff',
+    permission: 'orders.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -74,6 +76,7 @@ export const fulfillmentStaffContract = defineContract({
       'Lists orders to make, pack or ship, lost shipments, refunds the provider could not '
       + 'make and disputes; oldest first',
     access: 'staff',
+    permission: 'fulfillment.read',
     rate: 'read',
     input: z.strictObject({}),
     output: waitingOrdersSchema,
@@ -83,6 +86,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/order/hold',
     summary: 'Puts an order on hold; nothing ships until it is released',
     access: 'staff',
+    permission: 'orders.write',
     rate: 'write',
     input: z.strictObject({ order, reason }),
     output: z.object({ status: z.string() }),
@@ -92,6 +96,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/order/release',
     summary: 'Releases an order from hold',
     access: 'staff',
+    permission: 'orders.write',
     rate: 'write',
     input: z.strictObject({ order }),
     output: z.object({ status: z.string() }),
@@ -101,6 +106,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/order/endEdit',
     summary: 'Ends the edit window early, so that the order can be packed',
     access: 'staff',
+    permission: 'orders.write',
     rate: 'write',
     input: z.strictObject({ order }),
     output: z.object({ editableUntil: z.string() }),
@@ -110,6 +116,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/order/cancel',
     summary: 'Cancels units that have not shipped and refunds them in full',
     access: 'staff',
+    permission: 'orders.cancel',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
@@ -128,6 +135,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/order/startProduction',
     summary: 'Marks units as in production',
     access: 'staff',
+    permission: 'fulfillment.write',
     rate: 'write',
     input: z.strictObject({ order, items: itemsSchema.optional() }),
     output: z.object({ pieces: z.number().int() }),
@@ -137,6 +145,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/order/markReady',
     summary: 'Marks units as packed',
     access: 'staff',
+    permission: 'fulfillment.write',
     rate: 'write',
     input: z.strictObject({ order, items: itemsSchema.optional() }),
     output: z.object({ pieces: z.number().int() }),
@@ -149,6 +158,7 @@ export const fulfillmentStaffContract = defineContract({
       + "(noTracking), or with the shop's carrier",
 
     access: 'staff',
+    permission: 'fulfillment.write',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
@@ -165,6 +175,7 @@ export const fulfillmentStaffContract = defineContract({
     summary:
       'Lists unshipped registry deliveries grouped by address and shipping date, earliest first',
     access: 'staff',
+    permission: 'fulfillment.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -193,6 +204,7 @@ export const fulfillmentStaffContract = defineContract({
       'Ships all due deliveries of a registry as one box with one tracking number and a '
       + 'shipment per order',
     access: 'staff',
+    permission: 'fulfillment.write',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ registryId: idText(40, 4), ...handedOver }),
@@ -209,6 +221,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/shipment/markDelivered',
     summary: 'Marks a shipment as delivered',
     access: 'staff',
+    permission: 'fulfillment.write',
     rate: 'write',
     input: z.strictObject({ shipment }),
     output: done,
@@ -218,6 +231,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/shipment/markLost',
     summary: 'Marks a shipment as lost',
     access: 'staff',
+    permission: 'fulfillment.write',
     rate: 'write',
     input: z.strictObject({ shipment }),
     output: done,
@@ -227,6 +241,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/shipment/reship',
     summary: 'Reships the units of a lost shipment',
     access: 'staff',
+    permission: 'fulfillment.write',
     rate: 'write',
     input: z.strictObject({ shipment }),
     output: done,
@@ -236,6 +251,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/shipment/refund',
     summary: 'Refunds the units of a lost shipment',
     access: 'staff',
+    permission: 'orders.refund',
     rate: 'write',
     input: z.strictObject({ shipment }),
     output: z.object({ refunded: cents }),
@@ -247,6 +263,7 @@ export const fulfillmentStaffContract = defineContract({
       'Refunds an amount that belongs to no item, within what was captured; above $100 in '
       + 'a day a second person approves',
     access: 'staff',
+    permission: 'orders.refund',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ order, amount: z.number().int().min(1).max(100_000_000), reason }),
@@ -261,6 +278,7 @@ export const fulfillmentStaffContract = defineContract({
     path: '/api/staff/cancelRequest/list',
     summary: 'Lists open cancellation requests, earliest deadline first',
     access: 'staff',
+    permission: 'orders.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -281,6 +299,7 @@ export const fulfillmentStaffContract = defineContract({
     summary:
       'Approves a cancellation request and cancels unshipped units, or denies it with an answer',
     access: 'staff',
+    permission: 'orders.cancel',
     rate: 'write',
     input: z.strictObject({
       order,

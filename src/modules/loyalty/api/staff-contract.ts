@@ -42,6 +42,7 @@ export const loyaltyStaffContract = defineContract({
       'Get outstanding points by unlock and expiry month, the expected breakage, and the '
       + 'cost of each tier',
     access: 'staff',
+    permission: 'loyalty.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -79,6 +80,7 @@ export const loyaltyStaffContract = defineContract({
     path: '/api/staff/loyalty/programs',
     summary: 'List all program versions and proposals',
     access: 'staff',
+    permission: 'loyalty.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(programSchema) }),
@@ -90,6 +92,7 @@ export const loyaltyStaffContract = defineContract({
       "Propose new rules and simulate them on last year's orders; nothing changes until they "
       + 'are published',
     access: 'staff',
+    permission: 'loyalty.write',
     rate: 'write',
     input: z.strictObject({ terms: termsSchema, note: paragraphText({ max: 300 }).default('') }),
     output: programSchema,
@@ -99,6 +102,7 @@ export const loyaltyStaffContract = defineContract({
     path: '/api/staff/loyalty/publish',
     summary: 'Publish proposed rules; points already earned keep the rules they were earned under',
     access: 'staff',
+    permission: 'loyalty.write',
     rate: 'write',
     input: z.strictObject({ id }),
     output: programSchema,
@@ -109,6 +113,7 @@ export const loyaltyStaffContract = defineContract({
     summary:
       'Adjust a member’s points with a reason shown to the member; large adjustments need approval',
     access: 'staff',
+    permission: 'loyalty.write',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
@@ -126,6 +131,7 @@ export const loyaltyStaffContract = defineContract({
     path: '/api/staff/loyalty/guests',
     summary: 'List the ticket holders of an event reward',
     access: 'staff',
+    permission: 'loyalty.read',
     rate: 'read',
     input: z.strictObject({ rewardId: id }),
     output: z.object({
@@ -141,6 +147,7 @@ export const loyaltyStaffContract = defineContract({
       'Record an event that earns points, such as a workshop or a survey; the same reference '
       + 'is recorded once',
     access: 'staff',
+    permission: 'loyalty.write',
     rate: 'write',
     input: z.strictObject({
       eventId: id,

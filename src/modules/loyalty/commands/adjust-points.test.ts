@@ -11,6 +11,7 @@ import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { loyaltyMoneyActs } from './adjust-points.ts'
 import { closePointsAccount } from './close-points.ts'
 import { enrollMember } from './enroll-member.ts'
@@ -25,7 +26,7 @@ const desk = loyaltyStaffHandlers(services)
 const approvals = approvalsHandlers(Object.values(loyaltyMoneyActs(services)))
 const person = (id: string) =>
   Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
-    staff: { id, name: 'Ida' },
+    staff: testStaff(id, 'Ida'),
   })
 const [clerk, colleague] = [person('stk_first'), person('stk_second')]
 

@@ -11,6 +11,7 @@ export const membersStaffContract = defineContract({
     summary:
       'Freeze an account: sign-in is blocked and its sessions answer 40003 until it is released',
     access: 'staff',
+    permission: 'customers.write',
     rate: 'write',
     input: z.strictObject({ member, reason: lineText({ min: 1, max: 200 }) }),
     output: z.object({ memberId: z.string(), frozenAt: z.string() }),
@@ -20,6 +21,7 @@ export const membersStaffContract = defineContract({
     path: '/api/staff/member/frozen',
     summary: 'List frozen accounts, longest frozen first',
     access: 'staff',
+    permission: 'customers.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -31,6 +33,7 @@ export const membersStaffContract = defineContract({
     path: '/api/staff/member/release',
     summary: 'Unfreeze an account; its existing sessions work again',
     access: 'staff',
+    permission: 'customers.write',
     rate: 'write',
     input: z.strictObject({ member }),
     output: z.object({ memberId: z.string() }),

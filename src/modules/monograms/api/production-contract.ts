@@ -33,6 +33,7 @@ export const productionContract = defineContract({
     ...read,
     path: '/api/staff/monogram/listJobs',
     summary: 'Lists monogram jobs by due date, then thread',
+    permission: 'monograms.read',
     input: z.strictObject({ state: z.enum(states).optional() }),
     output: z.object({ rows: z.array(workSchema) }),
   },
@@ -42,6 +43,7 @@ export const productionContract = defineContract({
     rate: 'write',
     path: '/api/staff/monogram/move',
     summary: 'Starts, finishes, spoils (to be redone) or cancels a monogram job',
+    permission: 'monograms.write',
     input: z.strictObject({
       work: id,
       event: z.enum(monogramJobEvents),
@@ -53,6 +55,7 @@ export const productionContract = defineContract({
     ...read,
     path: '/api/staff/monogram/sheet',
     summary: 'Returns the production sheet as a PDF at true size',
+    permission: 'monograms.read',
     file: 'application/pdf',
     input: z.strictObject({ work: id }),
     output: fileSchema,
@@ -61,6 +64,7 @@ export const productionContract = defineContract({
     ...read,
     path: '/api/staff/monogram/sheetSvg',
     summary: 'Returns the production sheet as SVG',
+    permission: 'monograms.read',
     file: 'image/svg+xml',
     input: z.strictObject({ work: id }),
     output: fileSchema,
@@ -69,6 +73,7 @@ export const productionContract = defineContract({
     ...read,
     path: '/api/staff/monogram/stitches',
     summary: 'Returns the stitch file (Tajima DST) of an embroidery job',
+    permission: 'monograms.read',
     file: 'application/octet-stream',
     input: z.strictObject({ work: id }),
     output: fileSchema,
@@ -77,6 +82,7 @@ export const productionContract = defineContract({
     ...read,
     path: '/api/staff/monogram/companies',
     summary: 'Lists companies whose members share saved monograms',
+    permission: 'monograms.read',
     input: z.strictObject({}),
     output: companiesSchema,
   },
@@ -88,6 +94,7 @@ export const productionContract = defineContract({
     summary:
       'Creates a company by its own email domain, not a public one; members with a '
       + 'confirmed address there belong to it',
+    permission: 'monograms.write',
     input: z.strictObject({
       name: lineText({ min: 1, max: 80 }),
       emailDomain: codeText({
@@ -105,6 +112,7 @@ export const productionContract = defineContract({
     rate: 'write',
     path: '/api/staff/monogram/closeCompany',
     summary: 'Deletes a company and its saved monograms',
+    permission: 'monograms.write',
     input: z.strictObject({ company: id }),
     output: companiesSchema,
   },

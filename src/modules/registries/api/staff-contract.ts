@@ -15,6 +15,7 @@ export const registriesStaffContract = defineContract({
       'Creates a draft registry for a member, who receives a link by email; nobody else sees '
       + 'it before it is published',
     access: 'staff',
+    permission: 'registries.write',
     rate: 'write',
     input: z.strictObject({ email: emailSchema, title: nameText({ max: 60 }).default('') }),
     output: z.object({ id: z.string(), number: z.string() }),
@@ -26,6 +27,7 @@ export const registriesStaffContract = defineContract({
       'Returns a registry by its number, for phone sales: items with their numbers and '
       + 'remaining quantities; no address',
     access: 'staff',
+    permission: 'registries.read',
     rate: 'read',
     input: z.strictObject({ registryNumber: registryNumberSchema }),
     output: z.object({
@@ -62,6 +64,7 @@ export const registriesStaffContract = defineContract({
     summary:
       'Records a phone or store sale of a registry item, which notifies the owner like any gift',
     access: 'staff',
+    permission: 'registries.write',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({
@@ -83,6 +86,7 @@ export const registriesStaffContract = defineContract({
     path: '/api/staff/registry/pictures/list',
     summary: 'Lists registry pictures waiting for review',
     access: 'staff',
+    permission: 'registries.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -101,6 +105,7 @@ export const registriesStaffContract = defineContract({
     path: '/api/staff/registry/decidePicture',
     summary: 'Approves a registry picture, or rejects it and notifies the owner',
     access: 'staff',
+    permission: 'registries.write',
     rate: 'write',
     input: z.strictObject({ fileId: idText(40, 4), decision: z.enum(['show', 'refuse']) }),
     output: z.object({ state: z.enum(['shown', 'none']) }),
@@ -112,6 +117,7 @@ export const registriesStaffContract = defineContract({
       'Reverses a sale recorded by mistake; its units become available again, and the owner '
       + 'is notified',
     access: 'staff',
+    permission: 'registries.write',
     rate: 'write',
     input: z.strictObject({ registryNumber: registryNumberSchema, giftId: idText(40, 4) }),
     output: z.object({ units: count }),
@@ -123,6 +129,7 @@ export const registriesStaffContract = defineContract({
       'Reports units of a gift that can’t be shipped; the giver has a week to choose a '
       + 'replacement, credit, or a refund',
     access: 'staff',
+    permission: 'registries.write',
     rate: 'write',
     input: z.strictObject({
       order: lineText({ min: 1, max: 40 }),

@@ -14,6 +14,7 @@ import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish, type TestOwner } from '#test/support/registries.ts'
+import { testStaff } from '#test/support/staff.ts'
 import { eraseRegistries } from './erase-registries.ts'
 import { registryPictureRoutes } from '../api/picture-routes.ts'
 
@@ -26,7 +27,7 @@ const storage = createDiskStorage(folder)
 const fileHandlers = filesHandlers({ storage })
 const clerk = {
   ...testContext(database, { clock: shop.checkout.clock }),
-  staff: { id: 'stk_counter', name: 'Counter' },
+  staff: testStaff('stk_counter', 'Counter'),
 }
 const photograph = await sharp({
   create: { width: 1600, height: 1200, channels: 3, background: '#7a8a6a' },

@@ -7,6 +7,7 @@ import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+import { testStaff } from '#test/support/staff.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)
@@ -14,7 +15,7 @@ const { handlers, shop, jobs } = giving
 const { checkout } = shop
 const clerk = {
   ...testContext(database, { clock: checkout.clock }),
-  staff: { id: 'stk_counter', name: 'Counter' },
+  staff: testStaff('stk_counter', 'Counter'),
 }
 
 const listEmails = (email: string) =>

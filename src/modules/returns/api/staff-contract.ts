@@ -25,6 +25,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/list',
     summary: 'Lists returns waiting for review, receipt, or inspection',
     access: 'staff',
+    permission: 'returns.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -45,6 +46,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/detail',
     summary: 'Returns a return with its units',
     access: 'staff',
+    permission: 'returns.read',
     rate: 'read',
     input: z.strictObject({ return: returnIdSchema }),
     output: returnSchema,
@@ -54,6 +56,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/review',
     summary: 'Approves or rejects a return in manual review',
     access: 'staff',
+    permission: 'returns.write',
     rate: 'write',
     input: z.strictObject({
       return: returnIdSchema,
@@ -67,6 +70,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/scan',
     summary: 'Records that the carrier has the parcel',
     access: 'staff',
+    permission: 'returns.write',
     rate: 'write',
     input: z.strictObject({ return: returnIdSchema }),
     output: returnStatusSchema,
@@ -76,6 +80,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/receive',
     summary: 'Records the received units of a return',
     access: 'staff',
+    permission: 'returns.write',
     rate: 'write',
     input: z.strictObject({
       return: returnIdSchema,
@@ -90,6 +95,7 @@ export const returnsStaffContract = defineContract({
       'Uploads a photo for a reduced offer, as application/octet-stream; it expires after a '
       + 'day if unused',
     access: 'staff',
+    permission: 'returns.write',
     rate: 'write',
     bytes: 8 * 1024 * 1024,
     input: z.strictObject({ name: lineText({ min: 1, max: 255 }) }),
@@ -100,6 +106,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/inspect',
     summary: 'Accepts, reduces, or rejects received units and settles them',
     access: 'staff',
+    permission: 'returns.refund',
     rate: 'write',
     input: inspectionSchema,
     output: returnStatusSchema,
@@ -109,6 +116,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/inspection',
     summary: 'Calculates the refund of an inspection, assuming that reduced offers are accepted',
     access: 'staff',
+    permission: 'returns.write',
     rate: 'read',
     input: inspectionSchema,
     output: z.object({
@@ -130,6 +138,7 @@ export const returnsStaffContract = defineContract({
       'Applies a draft return policy to past returns and compares accepted, denied, and '
       + 'refunded totals',
     access: 'staff',
+    permission: 'policies.read',
     rate: 'write',
     input: z.strictObject({
       draft: policySchema,
@@ -155,6 +164,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/reasons',
     summary: 'Lists return reasons by product and number of buyers, most returned first',
     access: 'staff',
+    permission: 'returns.read',
     rate: 'read',
     input: z.strictObject({ days: z.coerce.number().int().min(1).max(3_650).default(365) }),
     output: z.object({
@@ -173,6 +183,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/trustFlags',
     summary: 'Lists the trust flags of buyers and orders',
     access: 'staff',
+    permission: 'returns.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
@@ -194,6 +205,7 @@ export const returnsStaffContract = defineContract({
     summary:
       'Sets or removes the trust flag of a buyer or order; existing return terms stay the same',
     access: 'staff',
+    permission: 'returns.write',
     rate: 'write',
     input: z.strictObject({
       subject: trustFlagSubjectSchema,
@@ -207,6 +219,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/history',
     summary: 'Returns the buyer’s return history of the last 12 months and their trust flag',
     access: 'staff',
+    permission: 'returns.read',
     rate: 'read',
     input: z.strictObject({ order: lineText({ min: 1, max: 40 }) }),
     output: z.object({
@@ -221,6 +234,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/locations',
     summary: 'Lists the return locations by state',
     access: 'staff',
+    permission: 'returns.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(returnLocationSchema) }),
@@ -231,6 +245,7 @@ export const returnsStaffContract = defineContract({
     summary:
       "Replaces the return locations for future returns; other states use the shop's own address",
     access: 'staff',
+    permission: 'settings.write',
     rate: 'write',
     input: z.strictObject({
       locations: z
@@ -248,6 +263,7 @@ export const returnsStaffContract = defineContract({
     path: '/api/staff/return/message',
     summary: 'Sends a message about a return to the buyer, who is emailed',
     access: 'staff',
+    permission: 'returns.write',
     rate: 'write',
     input: z.strictObject({ return: returnIdSchema, text: paragraphText({ min: 1, max: 2_000 }) }),
     output: returnSchema,

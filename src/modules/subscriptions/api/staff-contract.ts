@@ -31,6 +31,7 @@ export const subscriptionsStaffContract = defineContract({
     path: '/api/staff/campaign/list',
     summary: 'List newsletters, newest first, with their state and number of recipients',
     access: 'staff',
+    permission: 'newsletters.read',
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(campaignSchema) }),
@@ -41,6 +42,7 @@ export const subscriptionsStaffContract = defineContract({
     summary:
       'Create a newsletter draft on a topic, or update one by its ID; an empty line starts a '
       + 'new paragraph',
+    permission: 'newsletters.write',
     input: z
       .strictObject({
         id: id.optional(),
@@ -66,6 +68,7 @@ export const subscriptionsStaffContract = defineContract({
     ...act,
     path: '/api/staff/campaign/sendTest',
     summary: 'Email a test copy of a newsletter to an address',
+    permission: 'newsletters.write',
     input: z.strictObject({ id, email: emailSchema }),
     output: z.object({}),
   },
@@ -75,6 +78,7 @@ export const subscriptionsStaffContract = defineContract({
     summary:
       'Send a newsletter to every subscriber of its topic, once, within each subscriber’s '
       + 'frequency limit',
+    permission: 'newsletters.write',
     input: z.strictObject({ id }),
     output: campaignSchema,
   },
