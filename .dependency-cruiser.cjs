@@ -149,9 +149,21 @@ module.exports = {
       { path: app },
     ),
     error(
+      'back-office-speaks-to-the-api',
+      'the back office takes only types and style sheets from the shop',
+      { path: '^backoffice/', pathNot: anyTest },
+      { path: '^src/', pathNot: '[.]css$', dependencyTypesNot: ['type-only'] },
+    ),
+    error(
+      'the-shop-knows-no-back-office',
+      'the shop runs without the app that its staff use',
+      { path: '^src/' },
+      { path: '^backoffice/' },
+    ),
+    error(
       'the-shop-knows-no-tests',
       'code that ships imports no test and no test support',
-      { path: '^src/', pathNot: anyTest },
+      { path: '^(src|backoffice)/', pathNot: anyTest },
       { path: ['^test/', anyTest] },
     ),
     error(

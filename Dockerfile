@@ -4,6 +4,7 @@
 FROM node:24-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
+COPY backoffice/package.json backoffice/
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run build
@@ -12,6 +13,7 @@ RUN npm run build
 FROM node:24-slim AS modules
 WORKDIR /shop
 COPY package.json package-lock.json ./
+COPY backoffice/package.json backoffice/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node
 

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { sourceHash, stampFile } from './source-hash.ts'
 
 /**
- * Builds the storefront, the server and the worker, and notes which sources the build was made
+ * Builds the storefront, the back office, the server and the worker, and notes which sources the build was made
  * from.
  */
 
 const steps = [
   ['node_modules/.bin/react-router', 'build', 'src/storefront', '--logLevel', 'warn'],
+  ['node_modules/.bin/vite', 'build', 'backoffice', '--logLevel', 'warn'],
   ['tools/compress-assets.ts'],
   ['node_modules/.bin/rolldown', '-c', '--logLevel', 'warn'],
 ]

@@ -6,7 +6,7 @@ import { uses } from './import-rules.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const modules = new Set(Object.keys(uses))
-const source = globSync('src/**/*.{ts,tsx}', { exclude: ['**/.react-router/**'] })
+const source = globSync('{src,backoffice/src}/**/*.{ts,tsx}', { exclude: ['**/.react-router/**'] })
 const styles = globSync('src/**/*.css')
 
 const checks: Readonly<Record<string, () => string[]>> = {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { findLargestScreen } from './admin-size.ts'
 
 /**
  * Checks the compressed size of the scripts that a guest downloads with a page, including the route
@@ -10,7 +11,8 @@ import { gzipSync } from 'node:zlib'
 const limit = 136 * 1024
 /** The limit of the other pages where guests arrive. */
 const entryLimit = 137 * 1024
-const client = join(import.meta.dirname, '../build/client')
+const build = join(import.meta.dirname, '../build')
+const client = join(build, 'client')
 
 interface Script {
   readonly module: string
@@ -91,8 +93,14 @@ console.log(
   `${kilobytes(designerBytes)} KB more with the designer open (limit ${kilobytes(designerLimit)} KB)`,
 )
 
+/** The largest screen of the back office: the scripts of the app and of the screen. */
+const screenLimit = 300 * 1024
+const screen = findLargestScreen(join(build, 'admin'))
+console.log(
+  `${kilobytes(screen.bytes)} KB on the back office's ${screen.name} (limit ${kilobytes(screenLimit)} KB)`,
+)
+
 /** Server scripts with non-ASCII characters, which V8 stores with two bytes per character. */
-const build = join(import.meta.dirname, '../build')
 const wideScripts = globSync('{app,server}/**/*.js', { cwd: build }).filter((script) =>
   /\P{ASCII}/u.test(readFileSync(join(build, script), 'utf8')),
 )
@@ -120,6 +128,7 @@ process.exitCode =
   || !isInOrder
   || total > limit
   || designerBytes > designerLimit
+  || screen.bytes > screenLimit
   || entries.some(({ bytes }) => bytes > entryLimit)
     ? 1
     : 0

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Writes compressed copies beside each built storefront file, so that the server does not compress
+ * Writes compressed copies beside each built file of the storefront and the back office, so that the server does not compress
  * them at start.
  */
 
-const client = join(import.meta.dirname, '../build/client')
+const build = join(import.meta.dirname, '../build')
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 async function compress(path: string): Promise<void> {
@@ -27,7 +27,7 @@ async function compress(path: string): Promise<void> {
 }
 
 await Promise.all(
-  globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client }).map((path) =>
-    compress(join(client, path)),
+  globSync('{client,admin}/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: build }).map((path) =>
+    compress(join(build, path)),
   ),
 )

@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import {
   cruise,
   type ICruiseOptions,
@@ -30,12 +30,16 @@ export interface Report {
   readonly seen: number
 }
 
-/** Checks the import rules on `src` below `root`. */
+/** Checks the import rules on the shop and the back office below `root`. */
 export async function checkImports(root: string): Promise<Report> {
-  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/.react-router/**'] })
+  const sources = globSync('{src,backoffice/src}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/.react-router/**'],
+  })
+  const folders = ['src', 'backoffice/src'].filter((folder) => existsSync(join(root, folder)))
   const cruiseBy = async (rules: RuleFile['forbidden'], more: ICruiseOptions = {}) =>
     (
-      await cruise(['src'], {
+      await cruise(folders, {
         ...options,
         ...more,
         baseDir: root,
@@ -45,7 +49,7 @@ export async function checkImports(root: string): Promise<Report> {
     ).output as ICruiseResult
   const { modules, summary } = await cruiseBy(forbidden.filter((rule) => rule.scope !== 'folder'))
   // Tests may import everything; the rules between folders apply to shipped code only.
-  const folders = await cruiseBy(
+  const betweenFolders = await cruiseBy(
     forbidden.filter((rule) => rule.scope === 'folder'),
     { exclude: { path: '[.]test[.]tsx?$|^test/' } },
   )
@@ -54,7 +58,7 @@ export async function checkImports(root: string): Promise<Report> {
     (file) => !file.endsWith('.d.ts') && !cruised.has(relative(root, `${root}/${file}`)),
   )
   return {
-    violations: [...summary.violations, ...folders.summary.violations],
+    violations: [...summary.violations, ...betweenFolders.summary.violations],
     unseen,
     seen: sources.length - unseen.length,
   }

@@ -8,6 +8,8 @@ export const stampFile = join(root, 'build/sources.sha256')
 
 const sources = [
   'src/**/*.*',
+  'backoffice/{src,public}/**/*.*',
+  'backoffice/*.*',
   'tools/{build,compress-assets}.ts',
   '{package,package-lock,tsconfig}.json',
   'rolldown.config.ts',

@@ -25,6 +25,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { createOutboxApp } from '#platform/mail/outbox-pages.ts'
 import { defineModule, type Services } from '#platform/services.ts'
 import { createCommandScanner } from '#platform/uploads/scan-file.ts'
+import { createAdminApp } from './admin-app.ts'
 import { createShopFigures } from './shop-figures.ts'
 import { isPage, suggestedPages } from './site-pages.ts'
 
@@ -34,6 +35,8 @@ declare module '#platform/services.ts' {
     readonly sandbox: SandboxProvider | null
   }
 }
+
+const adminFolder = fileURLToPath(new URL('build/admin/', projectRoot))
 
 /**
  * The adapters that the configuration chooses, and what the storefront and the platform provide for
@@ -72,6 +75,7 @@ export const adapters = defineModule({
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => deleteIdempotencyKeys(tx, memberId) }),
   mounts: ({ config, db, sandbox }) => [
+    { path: '/admin', rate: 'page', app: createAdminApp(adminFolder) },
     ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
       ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, allowsWrites: true } as const]
       : []),

@@ -19,6 +19,16 @@ const unlisted = Object.fromEntries(
 /** For each import rule a file tree that violates it. */
 export const violations: Readonly<Record<string, Tree>> = {
   ...unlisted,
+  'back-office-speaks-to-the-api': {
+    'backoffice/src/data-provider.ts':
+      "import { placeOrder } from '../../src/modules/checkout/place-order.ts'\nexport const create = () => placeOrder",
+    'src/modules/checkout/place-order.ts': 'export const placeOrder = 1',
+  },
+  'the-shop-knows-no-back-office': {
+    'src/app/admin-app.ts':
+      "import { dataProvider } from '../../backoffice/src/data-provider.ts'\nexport const admin = () => dataProvider",
+    'backoffice/src/data-provider.ts': 'export const dataProvider = 1',
+  },
   'no-cycles': {
     'src/modules/cart/domain/lines.ts':
       "import { group } from './group.ts'\nexport const lines = () => group",

@@ -21,8 +21,11 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Source maps are private, and compressed files are served under the names of the originals. */
-const excludedExtensions = new Set(['.map', '.br', '.gz'])
+/**
+ * Source maps are private, compressed files are served under the names of the originals, and pages
+ * are served with a policy of their own.
+ */
+const excludedExtensions = new Set(['.map', '.br', '.gz', '.html'])
 
 interface Asset {
   readonly bodies: {
@@ -34,14 +37,17 @@ interface Asset {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Loads the built files of the storefront; files under `/assets/` have a content hash. */
-export async function loadAssets(folder: string): Promise<(context: Context) => Response | null> {
+/** Loads the built files of an app served below `base`; those in `assets` have a content hash. */
+export async function loadAssets(
+  folder: string,
+  base = '',
+): Promise<(context: Context) => Response | null> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || excludedExtensions.has(extname(entry.name))) continue
     const path = join(entry.parentPath, entry.name)
     assets.set(
-      `/${relative(folder, path).split(sep).join('/')}`,
+      `${base}/${relative(folder, path).split(sep).join('/')}`,
       await toAsset(path, relative(folder, path).startsWith('assets')),
     )
   }

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react'
+
+/** The parts of JSON Schema that the forms of the back office show. */
+export interface JsonSchema {
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  readonly title?: string
+  readonly description?: string
+  readonly enum?: readonly string[]
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly anyOf?: readonly JsonSchema[]
+  readonly default?: unknown
+}
+
+/** The label of a field: its description, or its name in words. */
+export const labelField = (name: string, { title, description }: JsonSchema): string =>
+  title ?? description ?? toWords(name)
+
+export function toWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A schema that allows null besides another one, without the null. */
+export function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
+  const kinds = schema.anyOf?.filter((kind) => (kind.type as string) !== 'null')
+  const [only] = kinds ?? []
+  if (!only || kinds?.length !== 1) return { schema, isNullable: false }
+  return {
+    schema: { ...only, description: schema.description ?? only.description },
+    isNullable: true,
+  }
+}
+
+/** Whether the amount is in cents, which people type as dollars. */
+export const isCents = (name: string, { description }: JsonSchema): boolean =>
+  /cents$/i.test(name) || /\bcents\b/i.test(description ?? '')
+
+/** The value of a new item of a list. */
+export function createEmpty(schema: JsonSchema): unknown {
+  if (schema.default !== undefined) return schema.default
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [
+          name,
+          createEmpty(property),
+        ]),
+      )
+    case 'array':
+      return []
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0
+    case 'string':
+    case undefined:
+      return schema.enum?.[0] ?? (schema.anyOf ? null : '')
+  }
+}
+
+export interface SchemaFieldProps {
+  /** The path of the value in the form. */
+  readonly path: string
+  /** The name of the property. */
+  readonly name: string
+  readonly schema: JsonSchema
+}
+
+/** For fields with fields inside: what shows them. */
+export interface NestedFieldProps extends SchemaFieldProps {
+  readonly Field: ComponentType<SchemaFieldProps>
+}

@@ -1,0 +1,30 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const integers = new Intl.NumberFormat('en-US')
+
+export const formatMoney = (cents: number): string => dollars.format(cents / 100)
+export const formatInteger = (value: number): string => integers.format(value)
+
+/** A date and time such as "Nov 26, 2026, 3:04 PM", in the time zone of the shop. */
+export function formatTime(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return format.format(new Date(iso))
+}
+
+/** A calendar date such as "Nov 26, 2026"; a date without a time is the same in every zone. */
+export function formatDate(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeZone: iso.length === 10 ? 'UTC' : timeZone,
+  })
+  return format.format(new Date(iso))
+}
+
+/** A value of the API as text; objects have none. */
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox, FormControlLabel, FormGroup, Popover, TextField } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import type { ListFilter } from './list-descriptions'
+import { focusInput } from '../form/focus-input'
+import { toText } from '../format'
+import { labelChoice } from './list-value'
+
+interface FilterMenuProps {
+  readonly filter: ListFilter
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly icon: ReactNode
+}
+
+/** A filter as a button that says what it filters by. */
+export function FilterMenu({ filter, value, onChange, icon }: FilterMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const shown = describeValue(filter, value)
+  return (
+    <>
+      <Button
+        variant={shown ? 'contained' : 'outlined'}
+        color={shown ? 'primary' : 'inherit'}
+        endIcon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ fontWeight: 500, ...(!shown && { borderColor: 'divider' }) }}
+      >
+        {shown ? `${filter.label}: ${shown}` : filter.label}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { variant: 'outlined', 'aria-label': filter.label, sx: { p: 2, minWidth: 200 } },
+        }}
+      >
+        <FilterInput filter={filter} value={value} onChange={onChange} />
+      </Popover>
+    </>
+  )
+}
+
+type FilterInputProps = Pick<FilterMenuProps, 'filter' | 'value' | 'onChange'>
+
+function FilterInput({ filter, value, onChange }: FilterInputProps) {
+  if (filter.kind === 'boolean')
+    return (
+      <ChoiceInput
+        filter={{
+          ...filter,
+          choices: [
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ],
+        }}
+        value={value}
+        onChange={(chosen) => onChange((chosen as readonly string[]).at(-1))}
+      />
+    )
+  if (filter.choices.length > 0)
+    return <ChoiceInput filter={filter} value={value} onChange={onChange} />
+  const isMoney = filter.kind === 'money'
+  return (
+    <TextField
+      inputRef={focusInput}
+      label={isMoney ? `${filter.label} (USD)` : filter.label}
+      type={inputTypes[filter.kind] ?? 'text'}
+      defaultValue={formatInput(value, isMoney)}
+      onChange={({ target }) => onChange(readInput(filter, target.value))}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+}
+
+const inputTypes: Partial<Record<ListFilter['kind'], string>> = {
+  date: 'date',
+  timestamp: 'date',
+  integer: 'number',
+  money: 'number',
+}
+
+const formatInput = (value: unknown, isMoney: boolean): string =>
+  isMoney && value !== undefined ? String(Number(value) / 100) : toText(value)
+
+function readInput({ kind }: ListFilter, text: string): string | number {
+  if (text === '') return ''
+  return kind === 'money' ? Math.round(Number(text) * 100) : text.trim()
+}
+
+function ChoiceInput({ filter, value, onChange }: FilterInputProps) {
+  const chosen = toList(value)
+  return (
+    <FormGroup>
+      {filter.choices.map((choice) => (
+        <FormControlLabel
+          key={choice.value}
+          label={choice.label}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen.includes(choice.value)}
+              onChange={(_, isChecked) =>
+                onChange(
+                  isChecked
+                    ? [...chosen, choice.value]
+                    : chosen.filter((other) => other !== choice.value),
+                )
+              }
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+  )
+}
+
+const toList = (value: unknown): readonly string[] =>
+  value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(toText)
+
+function describeValue(filter: ListFilter, value: unknown): string {
+  if (filter.kind === 'boolean' && value !== undefined)
+    return toText(value) === 'true' ? 'yes' : 'no'
+  if (filter.kind === 'money' && value !== undefined) return `$${Number(value) / 100}`
+  const labels = toList(value).map((item) =>
+    filter.choices.length > 0 ? labelChoice(item, filter) : item,
+  )
+  return labels.length > 2 ? `${labels.length} chosen` : labels.join(', ')
+}

@@ -1,0 +1,111 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined'
+import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined'
+import Draw from '@mui/icons-material/DrawOutlined'
+import EditNote from '@mui/icons-material/EditNoteOutlined'
+import Groups from '@mui/icons-material/GroupsOutlined'
+import History from '@mui/icons-material/HistoryOutlined'
+import Inventory from '@mui/icons-material/Inventory2Outlined'
+import LocalOffer from '@mui/icons-material/LocalOfferOutlined'
+import Mail from '@mui/icons-material/MailOutlined'
+import People from '@mui/icons-material/PeopleOutlined'
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
+import Replay from '@mui/icons-material/ReplayOutlined'
+import Wallet from '@mui/icons-material/WalletOutlined'
+import type { RaRecord } from 'react-admin'
+
+export interface ListScreenEntry {
+  /** The name of the list in the staff API. */
+  readonly list: string
+  readonly path: `/${string}`
+  readonly icon: SvgIconComponent
+  /** What the list is for, shown while it is empty. */
+  readonly hint: string
+  /** Where a row leads; absent while the resource has no page. */
+  readonly detailPath?: (row: RaRecord) => string
+}
+
+/** The lists with a place in the menu. The others appear under "More" as the API describes them. */
+export const listScreens: readonly ListScreenEntry[] = [
+  {
+    list: 'order',
+    path: '/orders',
+    icon: ReceiptLong,
+    hint: 'Orders appear here as soon as they are placed.',
+  },
+  {
+    list: 'draft',
+    path: '/drafts',
+    icon: EditNote,
+    hint: 'A draft is an order that you build for a customer, who pays it through a link.',
+  },
+  {
+    list: 'shipment',
+    path: '/shipments',
+    icon: Inventory,
+    hint: 'Paid orders wait here until they are packed and shipped.',
+  },
+  {
+    list: 'return',
+    path: '/returns',
+    icon: AssignmentReturn,
+    hint: 'Returns appear here when a customer requests one, or when you open one for a customer.',
+  },
+  {
+    list: 'refund',
+    path: '/refunds',
+    icon: Replay,
+    hint: 'Refunds appear here with their state. Failed refunds can be tried again.',
+  },
+  {
+    list: 'customer',
+    path: '/customers',
+    icon: People,
+    hint: 'Everyone who has an account or has placed an order as a guest.',
+  },
+  {
+    list: 'ticket',
+    path: '/inbox',
+    icon: Mail,
+    hint: 'Messages from customers, sorted by the time you promised to answer.',
+  },
+  {
+    list: 'giftCard',
+    path: '/gift-cards',
+    icon: Wallet,
+    hint: 'Gift cards that were bought or issued, with what is left on them.',
+  },
+  {
+    list: 'registry',
+    path: '/registries',
+    icon: CardGiftcard,
+    hint: 'Registries that couples and families have created.',
+  },
+  {
+    list: 'monogram',
+    path: '/monograms',
+    icon: Draw,
+    hint: 'Monograms of paid orders, by the date they are due.',
+  },
+  {
+    list: 'coupon',
+    path: '/coupons',
+    icon: LocalOffer,
+    hint: 'Coupons with their uses and budgets.',
+  },
+  {
+    list: 'member',
+    path: '/staff',
+    icon: Groups,
+    hint: 'The people who can sign in here.',
+  },
+  {
+    list: 'audit',
+    path: '/audit',
+    icon: History,
+    hint: 'Every change that staff make is recorded here.',
+  },
+]
+
+export const findListPath = (list: string): string =>
+  listScreens.find((entry) => entry.list === list)?.path ?? `/list/${list}`

@@ -1,0 +1,51 @@
+import { Chip, Stack } from '@mui/material'
+import { formatDate, formatInteger, formatMoney, formatTime, toText } from '../format'
+import { useTimeZone } from '../me'
+import type { ListFilter, ListKind } from './list-descriptions'
+
+interface ListValueProps {
+  readonly kind: ListKind
+  readonly value: unknown
+  /** The filter of the same name, whose choices have labels. */
+  readonly filter?: ListFilter
+}
+
+/** One value of a row, as its kind is read best. */
+export function ListValue({ kind, value, filter }: ListValueProps) {
+  const timeZone = useTimeZone()
+  if (value === null || value === undefined || value === '') return <span aria-label="none">–</span>
+  switch (kind) {
+    case 'money':
+      return formatMoney(Number(value))
+    case 'integer':
+      return formatInteger(Number(value))
+    case 'timestamp':
+      return <time dateTime={toText(value)}>{formatTime(toText(value), timeZone)}</time>
+    case 'date':
+      return <time dateTime={toText(value)}>{formatDate(toText(value), timeZone)}</time>
+    case 'boolean':
+      return value ? 'Yes' : 'No'
+    case 'choice':
+      return <Chip variant="outlined" label={labelChoice(toText(value), filter)} />
+    case 'tags':
+      return (
+        <Stack direction="row" spacing={0.5} useFlexGap component="span" sx={{ flexWrap: 'wrap' }}>
+          {(value as readonly string[]).map((tag) => (
+            <Chip key={tag} label={tag} />
+          ))}
+        </Stack>
+      )
+    case 'text':
+      return toText(value)
+  }
+}
+
+export const isNumeric = (kind: ListKind): boolean => kind === 'money' || kind === 'integer'
+
+/** The label of a choice; a value without one is shown in words. */
+export function labelChoice(value: string, filter: ListFilter | undefined): string {
+  const label = filter?.choices.find((choice) => choice.value === value)?.label
+  if (label) return label
+  const words = value.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

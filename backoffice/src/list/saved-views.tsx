@@ -1,0 +1,157 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+  TextField,
+} from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link, useLocation } from 'react-router'
+import { callApi } from '../api'
+import { focusInput } from '../form/focus-input'
+
+interface SavedView {
+  readonly id: string
+  readonly list: string
+  readonly name: string
+  readonly query: string
+  readonly isShared: boolean
+}
+
+/** The saved filters of a list as tabs; the last button saves what is filtered now. */
+export function SavedViews({ list, path }: { readonly list: string; readonly path: string }) {
+  const { search } = useLocation()
+  const [isSaving, setIsSaving] = useState(false)
+  const { data: views, isError } = useQuery({
+    queryKey: ['views', list],
+    queryFn: ({ signal }) =>
+      callApi<{ rows: SavedView[] }>('/api/staff/view/list', { query: { list }, signal }),
+    select: ({ rows }) => rows,
+    retry: false,
+  })
+  if (isError || !views) return null
+  const query = search.replace(/^\?/, '')
+  const current = views.find((view) => view.query === query)
+  return (
+    <Stack
+      component="nav"
+      aria-label="Saved views"
+      direction="row"
+      useFlexGap
+      sx={{ mb: 1.5, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <ViewLink label="All" to={path} isCurrent={query === ''} />
+      {views.map((view) => (
+        <ViewLink
+          key={view.id}
+          label={view.name}
+          to={`${path}?${view.query}`}
+          isCurrent={view === current}
+        />
+      ))}
+      {query !== '' && !current && (
+        <Button onClick={() => setIsSaving(true)}>Save as a view</Button>
+      )}
+      {current && <DeleteView view={current} />}
+      {isSaving && <SaveView list={list} query={query} onClose={() => setIsSaving(false)} />}
+    </Stack>
+  )
+}
+
+interface ViewLinkProps {
+  readonly label: string
+  readonly to: string
+  readonly isCurrent: boolean
+}
+
+function ViewLink({ label, to, isCurrent }: ViewLinkProps) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      color="inherit"
+      aria-current={isCurrent ? 'page' : undefined}
+      sx={{
+        fontWeight: isCurrent ? 600 : 400,
+        borderBottom: 2,
+        borderColor: isCurrent ? 'primary.main' : 'transparent',
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function DeleteView({ view }: { readonly view: SavedView }) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const remove = () =>
+    callApi('/api/staff/view/delete', { body: { id: view.id } })
+      .then(() => client.invalidateQueries({ queryKey: ['views', view.list] }))
+      .catch((error: Error) => notify(error.message, { type: 'error' }))
+  return <Button onClick={() => void remove()}>Delete this view</Button>
+}
+
+interface SaveViewProps {
+  readonly list: string
+  readonly query: string
+  readonly onClose: () => void
+}
+
+function SaveView({ list, query, onClose }: SaveViewProps) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [name, setName] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const save = async () => {
+    try {
+      await callApi('/api/staff/view/save', { body: { list, name: name.trim(), query, isShared } })
+      await client.invalidateQueries({ queryKey: ['views', list] })
+      onClose()
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="save-view">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <DialogTitle id="save-view">Save this view</DialogTitle>
+        <DialogContent>
+          <TextField
+            inputRef={focusInput}
+            required
+            fullWidth
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+            sx={{ mt: 1 }}
+          />
+          <FormControlLabel
+            label="Share with everyone"
+            control={
+              <Checkbox checked={isShared} onChange={(_, isChecked) => setIsShared(isChecked)} />
+            }
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

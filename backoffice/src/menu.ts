@@ -1,0 +1,74 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
+import Key from '@mui/icons-material/KeyOutlined'
+import ListAlt from '@mui/icons-material/ListAltOutlined'
+import Settings from '@mui/icons-material/SettingsOutlined'
+import type { ListDescription } from '../../src/platform/list/describe-list.ts'
+import { useLists } from './list/list-descriptions'
+import { findListPath, listScreens } from './list/list-screens'
+import { isAllowed, useMe, type Me } from './me'
+
+export interface MenuItem {
+  readonly path: string
+  readonly label: string
+  readonly icon: SvgIconComponent
+}
+
+export interface MenuGroup {
+  readonly title: string
+  readonly items: readonly MenuItem[]
+}
+
+type MenuEntry =
+  /** A list; its title and permission come from the API. */
+  { readonly list: string } | (MenuItem & { readonly permission: string })
+
+/** The desks in the order of a merchant's day. */
+const desks: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[] = [
+  { title: 'Orders', entries: listEntries('order', 'draft', 'shipment', 'return', 'refund') },
+  { title: 'Customers', entries: listEntries('customer', 'ticket', 'registry') },
+  { title: 'Workshop', entries: listEntries('monogram') },
+  { title: 'Money', entries: listEntries('giftCard', 'coupon') },
+  {
+    title: 'Shop',
+    entries: [
+      { path: '/settings', label: 'Settings', icon: Settings, permission: 'settings.read' },
+      { list: 'member' },
+      { path: '/roles', label: 'Roles', icon: AdminPanelSettings, permission: 'staff.read' },
+      { path: '/keys', label: 'API keys', icon: Key, permission: 'keys.read' },
+      { list: 'audit' },
+    ],
+  },
+]
+
+function listEntries(...lists: readonly string[]): readonly MenuEntry[] {
+  return lists.map((list) => ({ list }))
+}
+
+/** The screens that the person may open; undefined while they load. */
+export function useMenu(): readonly MenuGroup[] | undefined {
+  const me = useMe()
+  const lists = useLists()
+  return me && lists && buildMenu(me, lists)
+}
+
+function buildMenu(me: Me, lists: readonly ListDescription[]): readonly MenuGroup[] {
+  const findItem = (entry: MenuEntry): MenuItem[] => {
+    if (!('list' in entry)) return isAllowed(me, entry.permission) ? [entry] : []
+    const list = lists.find(({ name }) => name === entry.list)
+    return list ? [createListItem(list)] : []
+  }
+  const placed = new Set(
+    desks.flatMap(({ entries }) => entries.map((entry) => ('list' in entry ? entry.list : ''))),
+  )
+  return [
+    ...desks.map(({ title, entries }) => ({ title, items: entries.flatMap(findItem) })),
+    { title: 'More', items: lists.filter(({ name }) => !placed.has(name)).map(createListItem) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+const createListItem = ({ name, title }: ListDescription): MenuItem => ({
+  path: findListPath(name),
+  label: title,
+  icon: listScreens.find(({ list }) => list === name)?.icon ?? ListAlt,
+})
