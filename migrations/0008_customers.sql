@@ -389,17 +389,48 @@ alter table refunds add column paid_by text;
 alter table refunds add column paid_note text not null default '' check (length(paid_note) <= 800);
 alter table refunds add constraint refunds_paid
   check ((paid_at is null) = (paid_by is null) and (paid_at is null or status = 'manual'));
+alter table order_refunds add column reason_kind text check (reason_kind in
+  ('damaged', 'late', 'missing', 'wrong_item', 'not_as_described', 'price', 'service', 'other'));
 create index refunds_by_created on refunds (created_at, id);
 create index refunds_by_amount on refunds (amount, id);
-create index refunds_by_status on refunds (status, created_at, id);
+create index refunds_by_state
+  on refunds ((case when paid_at is null then status else 'paid' end), created_at, id);
+create index order_refunds_credit_by_at on order_refunds (at, id) where method = 'credit';
+create index order_refunds_credit_by_amount on order_refunds (amount, id) where method = 'credit';
 
-create index payment_disputes_by_opened on payment_disputes (opened_at, payment_id);
+create view refund_list as
+select id, payment_id, null::text as order_id, amount, 'card' as method,
+    case when paid_at is null then status else 'paid' end as state, created_at
+  from refunds
+union all
+select id, null, order_id, amount, 'credit', 'succeeded', at
+  from order_refunds
+  where method = 'credit';
+
+create index payment_disputes_by_opened on payment_disputes (opened_at, ref);
+create index payment_disputes_by_amount on payment_disputes (amount, ref);
 create index payment_disputes_by_respond_by
-  on payment_disputes (coalesce(respond_by, 'infinity'::timestamptz), payment_id);
+  on payment_disputes (coalesce(respond_by, 'infinity'::timestamptz), ref);
 create index payment_disputes_ref on payment_disputes (ref);
+
+-- Dispute evidence: What the shop answers to the bank of a dispute.
+create table dispute_evidence (
+  payment_id text not null,
+  ref text not null,
+  statement text not null check (length(statement) between 1 and 20000),
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamptz not null,
+  submitted_by text,
+  submitted_at timestamptz,
+  primary key (payment_id, ref),
+  foreign key (payment_id, ref) references payment_disputes(payment_id, ref),
+  check ((submitted_by is null) = (submitted_at is null))
+);
 
 create index gift_cards_by_created on gift_cards (created_at, id);
 create index gift_cards_by_amount on gift_cards (amount, id);
+create index gift_cards_replaced_by on gift_cards (replaced_by) where replaced_by is not null;
 create index gift_cards_last4 on gift_cards (last4);
 create index gift_cards_recipient on gift_cards (lower(recipient_email) text_pattern_ops);
 create index gift_cards_recipient_name on gift_cards (fold_text(recipient_name) text_pattern_ops);

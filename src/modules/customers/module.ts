@@ -8,11 +8,6 @@ import { customerInvariants } from './db/invariants.ts'
 export const customers = defineModule({
   name: 'customers',
   uses: [],
-  permissions: {
-    'customers.read': 'See customers, their orders and their data',
-    'customers.write': 'Edit notes and tags of customers, merge them and end their sessions',
-    'customers.erase': 'Erase the data of customers',
-  },
   lists: [customerList],
   routes: () => createRoutes(listContract(customerList), listHandlers(customerList)),
   invariants: customerInvariants,

@@ -1,7 +1,7 @@
 import { getMailboxIdentity, isEmail } from '#kernel/email/email.ts'
 import { join, sql, type Sql } from '#platform/db/sql.ts'
 
-const orderNumber = /^AB-[2-9A-Z]{8}$/
+const orderNumber = /^[A-Z]{1,4}-[2-9A-Z]{8}$/
 
 /**
  * A condition on customer summaries: a beginning of the name, the last name, the email address or
