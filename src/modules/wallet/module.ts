@@ -22,6 +22,7 @@ import {
   findClosedAccountAddress,
   saveClosedAccountAddress,
 } from './commands/save-closed-account-address.ts'
+import { readWalletPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -58,6 +59,7 @@ export const wallet = defineModule({
     },
   }),
   contributes: () => ({
+    customerPanels: { rank: 4, read: readWalletPanel },
     personalData: { wallet: exportWallet },
     accountAssets: {
       rank: 1,
