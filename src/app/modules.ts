@@ -7,6 +7,7 @@ import { catalog } from '#modules/catalog/module.ts'
 import { checkout } from '#modules/checkout/module.ts'
 import { content } from '#modules/content/module.ts'
 import { coupons } from '#modules/coupons/module.ts'
+import { customers } from '#modules/customers/module.ts'
 import { events } from '#modules/events/module.ts'
 import { feedback } from '#modules/feedback/module.ts'
 import { files } from '#modules/files/module.ts'
@@ -66,6 +67,7 @@ export const modules = [
   orders,
   files,
   books,
+  customers,
 ] as const
 
 type Manifest = (typeof modules)[number]

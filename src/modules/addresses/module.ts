@@ -10,6 +10,7 @@ import { addressInvariants } from './db/invariants.ts'
 import { addressesHandlers } from './api/http.ts'
 import { addressJobs } from './jobs.ts'
 import { verifyByRules, verifyByService, type VerifyAddress } from './verify-address.ts'
+import { readAddressesPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -39,6 +40,7 @@ export const addresses = defineModule({
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => eraseAddresses(tx, memberId) }),
   contributes: ({ sealer }) => ({
+    customerPanels: { rank: 11, read: readAddressesPanel },
     personalData: { addresses: (db, memberId) => exportAddresses(db, sealer, memberId) },
   }),
   routes: (services) => createRoutes(addressesContract, addressesHandlers(services)),

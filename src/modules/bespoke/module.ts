@@ -12,10 +12,11 @@ import { claimCommissions, deleteCommissions, exportCommissions } from './comman
 import { commissionProofRoutes } from './api/proof-routes.ts'
 import { bespokeStaffHandlers } from './api/staff-acts.ts'
 import { bespokeStaffContract } from './api/staff-contract.ts'
+import { readCommissionsPanel } from './queries/read-customer-panel.ts'
 
 export const bespoke = defineModule({
   name: 'bespoke',
-  uses: ['addresses', 'catalog', 'checkout', 'files', 'orders', 'payments'],
+  uses: ['addresses', 'catalog', 'checkout', 'files', 'members', 'orders', 'payments'],
   permissions: {
     'commissions.read': 'See commissions',
     'commissions.write': 'Quote, answer and move commissions',
@@ -29,6 +30,7 @@ export const bespoke = defineModule({
     'order_units.changed': followCommissions,
   }),
   contributes: (services) => ({
+    customerPanels: { rank: 9, read: readCommissionsPanel },
     personalData: {
       commissions: (db, memberId) =>
         exportCommissions(db, { ...services, memberId, now: services.clock.now() }),

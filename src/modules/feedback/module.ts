@@ -7,6 +7,7 @@ import { feedbackHandlers, feedbackStaffHandlers } from './api/http.ts'
 import { feedbackJobs } from './jobs.ts'
 import { claimTickets, deleteTickets, exportTickets } from './commands/personal-data.ts'
 import { feedbackStaffContract } from './api/staff-contract.ts'
+import { readTicketsPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -50,6 +51,7 @@ export const feedback = defineModule({
     'member.erased': (tx, { memberId }) => deleteTickets(tx, memberId),
   }),
   contributes: ({ clock }) => ({
+    customerPanels: { rank: 3, read: readTicketsPanel },
     personalData: {
       feedback: (db, memberId) => exportTickets(db, { memberId, now: clock.now() }),
     },

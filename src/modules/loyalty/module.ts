@@ -26,6 +26,7 @@ import {
   releaseHeldPoints,
   captureHeldPoints,
 } from './commands/points-tender.ts'
+import { readPointsPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -90,6 +91,7 @@ export const loyalty = defineModule({
   contributes: (services) => {
     const { adjust, event } = loyaltyMoneyActs(services)
     return {
+      customerPanels: { rank: 5, read: readPointsPanel },
       personalData: { points: exportPoints },
       accountAssets: {
         rank: 2,

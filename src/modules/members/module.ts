@@ -11,6 +11,8 @@ import {
 } from './api/account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
 import { downloadRoutes } from './api/download-routes.ts'
+import type { CustomerPanelSource } from './customer-panel.ts'
+import { readAccountPanels } from './queries/read-customer-panel.ts'
 import { memberInvariants } from './db/invariants.ts'
 import {
   accountHandlers,
@@ -53,6 +55,8 @@ declare module '#platform/services.ts' {
   interface Contributions {
     /** Sections of a member's data export, by name. */
     personalData: Readonly<Record<string, (db: Db, memberId: Id<'mem'>) => Promise<unknown>>>
+    /** Sections of the page about a customer in the back office. */
+    customerPanels: CustomerPanelSource
     /** What a member loses or keeps by closing the account, as sentences; sorted by `rank`. */
     accountAssets: {
       readonly rank: number
@@ -70,6 +74,7 @@ export const members = defineModule({
     'customers.erase': 'Export and erase the personal data of customers',
   },
   provides: { secureCookies: ({ origin }) => origin.startsWith('https:') },
+  contributes: () => ({ customerPanels: { rank: 12, read: readAccountPanels } }),
   routes: (services) => [
     ...createRoutes(membersContract, membersHandlers(services)),
     ...createRoutes(signInContract, signInHandlers(services)),

@@ -8,6 +8,7 @@ import { deleteSavedMonograms, exportSavedMonograms } from './commands/personal-
 import { productionContract } from './api/production-contract.ts'
 import { productionHandlers, type ProductionParts } from './api/production-http.ts'
 import { proofRoutes } from './api/proof-routes.ts'
+import { readMonogramsPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -25,7 +26,10 @@ export const monograms = defineModule({
   on: () => ({
     'member.erased': (tx, { memberId }) => deleteSavedMonograms(tx, memberId),
   }),
-  contributes: () => ({ personalData: { monograms: exportSavedMonograms } }),
+  contributes: () => ({
+    personalData: { monograms: exportSavedMonograms },
+    customerPanels: { rank: 8, read: readMonogramsPanel },
+  }),
   routes: (services) => [
     ...createRoutes(monogramsContract, monogramsHandlers()),
     ...createRoutes(productionContract, productionHandlers({ move: services.moveMonogramWork })),

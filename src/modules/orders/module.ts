@@ -22,6 +22,7 @@ import { findOrderNewsletterConsent } from './queries/find-newsletter-consent.ts
 import { listOrderNumbers } from './list-order-numbers.ts'
 import { findOrderHistory } from './queries/find-order-history.ts'
 import { orderAddressUpdater } from './commands/order-address-updater.ts'
+import { readOrdersPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -65,6 +66,7 @@ export const orders = defineModule({
     'order_units.changed': restoreCouponsAfterReturn(jobs),
   }),
   contributes: ({ sealer }) => ({
+    customerPanels: { rank: 1, read: readOrdersPanel },
     personalData: { orders: (db, memberId) => exportOrders(db, sealer, memberId) },
     addressKeepers: orderAddressUpdater(sealer),
   }),

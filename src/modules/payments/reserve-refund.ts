@@ -34,8 +34,9 @@ export async function reserveRefund(
           and refunded + refund_pending + ${amount} <= captured
         returning id
       )
-      insert into refunds (id, payment_id, amount, reason, originator)
-      select ${id}, id, ${amount}, ${reason}, ${json(originator)} from reserved`,
+      insert into refunds (id, payment_id, amount, reason, originator, next_attempt_at)
+      select ${id}, id, ${amount}, ${reason}, ${json(originator)}, ${after ?? null}::timestamptz
+      from reserved`,
   )
   if (inserted === 0) return false
   await jobs.enqueue(tx, 'payments.refund', { refundId: id }, after && { after })

@@ -2,6 +2,7 @@ import type { BasisPoints } from '#kernel/money/money.ts'
 import type { OrderActor, OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { EarlierCredit } from './domain/calculate-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
+import type { RefundReasonKind } from './refund-reasons.ts'
 import type { RefundComponent, RefundSum } from './domain/sum-refund.ts'
 
 export interface OrderRefundRequest {
@@ -39,6 +40,7 @@ export interface RefundCause {
   readonly causeId: string
   /** A sentence for the buyer. */
   readonly reason: string
+  readonly reasonKind?: RefundReasonKind
   readonly by: OrderActor
   readonly now: Date
 }

@@ -33,6 +33,7 @@ import { registriesStaffContract } from './api/staff-contract.ts'
 import { registryAddresses } from './commands/stored-addresses.ts'
 import { undeliverableGiftsContract } from './api/undeliverable-gifts-contract.ts'
 import { thankYouContract } from './api/thank-you-contract.ts'
+import { readRegistriesPanels } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -84,6 +85,7 @@ export const registries = defineModule({
     }
   },
   contributes: (services) => ({
+    customerPanels: { rank: 6, read: readRegistriesPanels },
     personalData: { registries: exportRegistries },
     addressKeepers: registryAddresses,
     paymentCompletions: (paymentId) => completeContribution(services, paymentId),

@@ -14,6 +14,7 @@ import { findUnitReturn } from './queries/find-unit-return.ts'
 import { listFitFeedback } from './queries/list-return-reasons.ts'
 import { returnsStaffContract } from './api/staff-contract.ts'
 import { checkReturnsNow } from './commands/track-returns.ts'
+import { readReturnsPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -56,7 +57,10 @@ export const returns = defineModule({
       eraseReturnDrafts(tx, { memberId, email: email ?? null }),
     'carrier.news': checkReturnsNow(jobs),
   }),
-  contributes: () => ({ personalData: { returns: exportReturns } }),
+  contributes: () => ({
+    personalData: { returns: exportReturns },
+    customerPanels: { rank: 2, read: readReturnsPanel },
+  }),
   routes: (services) => [
     ...createRoutes(returnsContract, returnsHandlers(services)),
     ...createRoutes(returnsStaffContract, returnsStaffHandlers(services)),

@@ -10,6 +10,7 @@ import { subscriptionsHandlers, subscriptionsStaffHandlers } from './api/http.ts
 import { subscriptionJobs } from './jobs.ts'
 import { markEmailsUndelivered } from './commands/mark-undelivered.ts'
 import { subscriptionsStaffContract } from './api/staff-contract.ts'
+import { readSubscriptionPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -48,6 +49,7 @@ export const subscriptions = defineModule({
     },
   }),
   contributes: () => ({
+    customerPanels: { rank: 10, read: readSubscriptionPanel },
     personalData: {
       async newsletter(db, memberId) {
         const email = (await findContact(db, memberId))?.email ?? ''

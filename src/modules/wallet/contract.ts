@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
-import { codeText, lineText } from '#platform/http/text-fields.ts'
+import { codeText, lineText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
 import { timestampSchema } from '#platform/http/fields.ts'
@@ -118,6 +118,15 @@ export const walletStaffContract = defineContract({
         .array(lineText({ min: 1, max: 40 }))
         .max(20)
         .default([]),
+      /** Emails the card instead of returning its code; one card only. */
+      recipient: z
+        .strictObject({
+          name: nameText({ min: 1, max: 80 }),
+          email: emailSchema,
+          senderName: nameText({ max: 80 }).default(''),
+          note: paragraphText({ max: 500 }).default(''),
+        })
+        .optional(),
     }),
     output: z.object({ ...approvalOutcomeSchema, codes: z.array(z.string()) }),
   },

@@ -1,5 +1,7 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
+import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
 import { defineModule } from '#platform/services.ts'
 
 import type { Id } from '#kernel/ids/ids.ts'
@@ -9,7 +11,10 @@ import { walletContract, walletStaffContract, type Wallet } from './contract.ts'
 import { eraseGiftCardNames } from './commands/erase-gift-card-names.ts'
 import { exportWallet } from './queries/export-wallet.ts'
 import { walletInvariants } from './db/invariants.ts'
-import { walletHandlers, walletStaffHandlers } from './api/http.ts'
+import { giftCardStaffHandlers, walletHandlers, walletStaffHandlers } from './api/http.ts'
+import { giftCardStaffContract } from './api/gift-card-contract.ts'
+import { giftCardList } from './gift-card-list.ts'
+import { walletList } from './wallet-list.ts'
 import { walletJobs } from './jobs.ts'
 import { walletApprovals } from './money-acts.ts'
 import { readWallet } from './queries/read-wallet.ts'
@@ -17,6 +22,7 @@ import {
   findClosedAccountAddress,
   saveClosedAccountAddress,
 } from './commands/save-closed-account-address.ts'
+import { readWalletPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -53,6 +59,7 @@ export const wallet = defineModule({
     },
   }),
   contributes: () => ({
+    customerPanels: { rank: 4, read: readWalletPanel },
     personalData: { wallet: exportWallet },
     accountAssets: {
       rank: 1,
@@ -61,7 +68,11 @@ export const wallet = defineModule({
     },
     moneyActs: walletApprovals,
   }),
-  routes: () => [
+  lists: [giftCardList, walletList],
+  routes: (services) => [
+    ...createRoutes(listContract(giftCardList), listHandlers(giftCardList)),
+    ...createRoutes(listContract(walletList), listHandlers(walletList)),
+    ...createRoutes(giftCardStaffContract, giftCardStaffHandlers(services)),
     ...createRoutes(walletContract, walletHandlers()),
     ...createRoutes(walletStaffContract, walletStaffHandlers()),
   ],

@@ -1,9 +1,12 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { createId } from '#kernel/ids/ids.ts'
 import { sum } from '#kernel/money/money.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import type { ApprovableAct } from '#modules/staff/approvals.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
+import { execute } from '#platform/db/query.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { createGiftCard } from './commands/activate-gift-card.ts'
 import { walletStaffContract } from './contract.ts'
@@ -19,9 +22,18 @@ export const createGiftCards: ApprovableAct<
   { codes: string[] }
 > = {
   name: walletStaffContract.makeGiftCards.path,
-  assess: async (_ctx, { count, amount }) => ({ amount: count * amount }),
-  perform: ({ db, now }, { count, amount, expiresAt, tags }) =>
-    inTransaction(db, async (tx) => {
+  assess: async (_ctx, { count, amount, recipient }) =>
+    recipient && count > 1
+      ? refuse('fields-invalid', 'One person gets one gift card by email.', {
+          reason: 'one-gift-card-per-recipient',
+          fields: { count: 'One person gets one gift card by email.' },
+        })
+      : { amount: count * amount },
+  perform: (ctx, input) => {
+    const { db, now } = ctx
+    const { count, amount, expiresAt, tags, recipient } = input
+    if (recipient) return createEmailedGiftCard(ctx, { ...input, recipient })
+    return inTransaction(db, async (tx) => {
       const codes: string[] = []
       for (let index = 0; index < count; index++)
         codes.push(
@@ -36,7 +48,39 @@ export const createGiftCards: ApprovableAct<
           ).code,
         )
       return { codes }
-    }),
+    })
+  },
+}
+
+interface EmailedGiftCard {
+  readonly amount: number
+  readonly expiresAt?: string | undefined
+  readonly tags: readonly string[]
+  readonly recipient: NonNullable<InputOf<Contract['makeGiftCards']>['recipient']>
+}
+
+/** The code exists only in the email, which a job sends. */
+function createEmailedGiftCard(
+  { db, jobs, now }: Ctx,
+  { amount, expiresAt, tags, recipient }: EmailedGiftCard,
+): Promise<{ codes: string[] }> {
+  return inTransaction(db, async (tx) => {
+    const card = {
+      id: createId('gfc', now.getTime()),
+      state: 'ordered',
+      amount,
+      recipientName: recipient.name,
+      recipientEmail: recipient.email,
+      senderName: recipient.senderName,
+      note: recipient.note,
+      expiresAt: expiresAt ? new Date(expiresAt) : null,
+      tags,
+      createdAt: now,
+    }
+    await execute(tx, sql`insert into gift_cards ${insertValues(card)}`)
+    await jobs.enqueue(tx, 'wallet.send-gift-card', { giftCardId: card.id })
+    return { codes: [] }
+  })
 }
 
 export const issueCredit: ApprovableAct<InputOf<Contract['issueCredit']>> = {

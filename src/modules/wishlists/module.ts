@@ -7,6 +7,7 @@ import { wishlistInvariants } from './db/invariants.ts'
 import { wishlistsHandlers } from './api/http.ts'
 import { wishlistJobs } from './jobs.ts'
 import { mergeWishlists } from './commands/merge-wishlists.ts'
+import { readWishlistsPanel } from './queries/read-customer-panel.ts'
 
 export const wishlists = defineModule({
   name: 'wishlists',
@@ -18,6 +19,7 @@ export const wishlists = defineModule({
     'member.erased': (tx, { memberId }) => eraseWishlists(tx, memberId),
   }),
   contributes: (services) => ({
+    customerPanels: { rank: 7, read: readWishlistsPanel },
     personalData: {
       wishLists: (db, memberId) =>
         exportWishlists(db, services, { memberId, now: services.clock.now() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idText, lineText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { cardRisks } from '#modules/payments/card-risks.ts'
+import { refundReasonKinds } from '#modules/refunds/refund-reasons.ts'
 import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema } from '../contract.ts'
@@ -266,7 +267,12 @@ export const fulfillmentStaffContract = defineContract({
     permission: 'orders.refund',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ order, amount: z.number().int().min(1).max(100_000_000), reason }),
+    input: z.strictObject({
+      order,
+      amount: z.number().int().min(1).max(100_000_000),
+      reason,
+      reasonKind: z.enum(refundReasonKinds).optional(),
+    }),
     output: z.object({
       ...approvalOutcomeSchema,
       refunded: cents,

@@ -55,7 +55,7 @@ const orderNotFound = refuse('not-found', 'There is no order with this id or num
 
 async function refundAmount(
   services: Services,
-  { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
+  { orderId, amount, reason, reasonKind }: { orderId: string } & Omit<Input, 'order'>,
   by: OrderActor,
 ): Promise<GoodwillRefund | Refusal> {
   const now = services.clock.now()
@@ -64,6 +64,7 @@ async function refundAmount(
       cause: 'goodwill',
       causeId: createId('gwl', now.getTime()),
       reason,
+      ...(reasonKind && { reasonKind }),
       by,
       now,
     } as const

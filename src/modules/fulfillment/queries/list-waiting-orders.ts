@@ -37,7 +37,7 @@ export async function listWaitingOrders(db: Db, now: Date): Promise<WaitingOrder
             select p.order_id
             from refunds r
             join payments p on p.id = r.payment_id
-            where r.status = 'manual'
+            where r.status = 'manual' and r.paid_at is null
             union all
             select p.order_id
             from payment_disputes d
@@ -68,7 +68,7 @@ function waitingReasons(now: Date): Sql {
         select 1
         from payments p
         join refunds r on r.payment_id = p.id
-        where p.order_id = o.id and r.status = 'manual'
+        where p.order_id = o.id and r.status = 'manual' and r.paid_at is null
       ) then 'refund' end,
       case when exists (
         select 1
@@ -114,7 +114,7 @@ async function listManualRefunds(db: Db): Promise<WaitingOrders['refunds']> {
         r.id as refund_id, r.payment_id, p.order_id, r.amount, r.reason, r.updated_at as since
       from refunds r
       join payments p on p.id = r.payment_id
-      where r.status = 'manual'
+      where r.status = 'manual' and r.paid_at is null
       order by r.updated_at, r.id
       limit 200`,
   )

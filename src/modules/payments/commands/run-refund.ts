@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { lockPayment } from '../reconcile-payment.ts'
 import { refundColumns, refundRow, type Refund } from '../db/refunds.ts'
 import { statusAfterRefund, type RefundStatus } from '../domain/payment-machine.ts'
-import { maxRefundAttempts, refundableAmount, refundRetryDelay } from '../domain/refund.ts'
+import { maxRefundAttempts, nextRefundAttempt, refundableAmount } from '../domain/refund.ts'
 import { ProviderError, type ProviderRefund } from '../payment-provider.ts'
 import { findPayment, type Payment } from '../find-payment.ts'
 
@@ -36,7 +36,7 @@ async function prepareRefund(services: Pick<Services, 'db'>, refundId: string): 
   return inTransaction(services.db, async (tx) => {
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
     if (locked.status !== 'failed') return locked
-    if (refundableAmount(payment) < locked.amount) return update(tx, locked, { status: 'manual' })
+    if (refundableAmount(payment) < locked.amount) return update(tx, locked, { status: 'manual', nextAttemptAt: null })
     await execute(
       tx,
       sql`
@@ -81,8 +81,8 @@ async function updateRefund(
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
     if (locked.status !== 'pending' || locked.attempts !== refund.attempts) return locked
     if (status === 'pending') {
-      await enqueueRetry(tx, services, { refundId: locked.id, attempts: 1 })
-      return update(tx, locked, { providerRef: answer?.ref ?? null })
+      const nextAttemptAt = await enqueueRetry(tx, services, { refundId: locked.id, attempts: 1 })
+      return update(tx, locked, { providerRef: answer?.ref ?? null, nextAttemptAt })
     }
     const refunded = payment.refunded + (status === 'succeeded' ? locked.amount : 0)
     await execute(
@@ -96,16 +96,24 @@ async function updateRefund(
         where id = ${payment.id}`,
     )
     if (status === 'succeeded')
-      return update(tx, locked, { status, providerRef: answer?.ref ?? null })
+      return update(tx, locked, {
+        status,
+        providerRef: answer?.ref ?? null,
+        nextAttemptAt: null,
+      })
     // A refund created at the provider is not retried, because nobody here requested it.
-    if (locked.originator.kind === 'provider') return update(tx, locked, { status: 'cancelled' })
+    if (locked.originator.kind === 'provider')
+      return update(tx, locked, { status: 'cancelled', nextAttemptAt: null })
     const attempts = locked.attempts + 1
-    if (attempts < maxRefundAttempts)
-      await enqueueRetry(tx, services, { refundId: locked.id, attempts })
+    const isRetried = attempts < maxRefundAttempts
+    const nextAttemptAt = isRetried
+      ? await enqueueRetry(tx, services, { refundId: locked.id, attempts })
+      : null
     return update(tx, locked, {
-      status: attempts < maxRefundAttempts ? 'failed' : 'manual',
+      status: isRetried ? 'failed' : 'manual',
       attempts,
       providerRef: null,
+      nextAttemptAt,
     })
   })
   if (updated.status === 'manual')
@@ -117,18 +125,15 @@ async function enqueueRetry(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'clock'>,
   { refundId, attempts }: { refundId: string; attempts: number },
-): Promise<void> {
-  await services.jobs.enqueue(
-    tx,
-    'payments.refund',
-    { refundId },
-    { after: new Date(services.clock.now().getTime() + refundRetryDelay(attempts)) },
-  )
+): Promise<Date> {
+  const after = nextRefundAttempt(services.clock.now(), attempts)
+  await services.jobs.enqueue(tx, 'payments.refund', { refundId }, { after })
+  return after
 }
 
-async function lockPaymentAndRefund(
+export async function lockPaymentAndRefund(
   tx: Tx,
-  { id, paymentId }: Refund,
+  { id, paymentId }: Pick<Refund, 'id' | 'paymentId'>,
 ): Promise<{ payment: Payment; refund: Refund }> {
   const payment = await lockPayment(tx, paymentId)
   const refund = await queryRow(
@@ -140,10 +145,12 @@ async function lockPaymentAndRefund(
   return { payment, refund }
 }
 
+type RefundChange = Partial<Pick<Refund, 'status' | 'attempts' | 'providerRef' | 'nextAttemptAt'>>
+
 async function update(
   tx: Tx,
   refund: Refund,
-  change: Partial<Pick<Refund, 'status' | 'attempts' | 'providerRef'>>,
+  change: RefundChange,
 ): Promise<Refund> {
   await execute(
     tx,

@@ -22,6 +22,10 @@ export const refundRow = {
   attempts: integer,
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** When the job calls the provider again; null when it does not. */
+  nextAttemptAt: nullable(timestamp),
+  /** When a person paid a manual refund outside of the provider. */
+  paidAt: nullable(timestamp),
 }
 
 export type Refund = Row<typeof refundRow>

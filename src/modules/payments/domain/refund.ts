@@ -23,6 +23,10 @@ export function refundRetryDelay(attempts: number): number {
   return Math.min(60_000 * 2 ** Math.max(0, attempts - 1), 15 * 60_000)
 }
 
+export function nextRefundAttempt(now: Date, attempts: number): Date {
+  return new Date(now.getTime() + refundRetryDelay(attempts))
+}
+
 /** The amount that can still be refunded, in cents. */
 export function refundableAmount(payment: {
   captured: number

@@ -31,6 +31,7 @@ export async function insertRefund(
     cause: cause.cause,
     causeId: cause.causeId,
     reason: cause.reason,
+    reasonKind: cause.reasonKind ?? null,
     actorKind: cause.by.kind,
     actorId: cause.by.id ?? null,
     at: cause.now,

@@ -1,7 +1,7 @@
-import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
-import { execute, queryRows } from '#platform/db/query.ts'
+import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -22,6 +22,32 @@ export async function stopGiftCard(
     sql`update gift_cards set state = 'blocked' where id = ${card.id} and state = 'active'`,
   )
   return { available: card.available }
+}
+
+/** Blocks a card found in the list; a blocked card stays blocked. */
+export async function stopGiftCardById(
+  { db }: Ctx,
+  { id }: { id: string },
+): Promise<{ available: number } | Refusal> {
+  await execute(
+    db,
+    sql`update gift_cards set state = 'blocked' where id = ${id} and state = 'active'`,
+  )
+  const card = await queryRow(
+    db,
+    { available: integer },
+    sql`
+      select c.balance - c.authorized as available
+      from gift_cards g
+      join credit_grants c on c.id = g.grant_id
+      where g.id = ${id} and g.state = 'blocked'`,
+  )
+  return (
+    card
+    ?? refuse('not-found', 'There is no active gift card with this ID.', {
+      reason: 'gift-card-not-found',
+    })
+  )
 }
 
 const liabilityRow = {
