@@ -22,7 +22,7 @@ const blockedCardRow = {
  * card go to the new one.
  */
 export async function replaceGiftCard(
-  { db, now }: Ctx,
+  { db, now, audit }: Ctx,
   { code }: { code: string },
 ): Promise<{ code: string; amount: number } | Refusal> {
   return inTransaction(db, async (tx) => {
@@ -59,6 +59,11 @@ export async function replaceGiftCard(
       tx,
       sql`update gift_cards set replaced_by = ${replacement.id} where id = ${card.id}`,
     )
+    audit?.record({
+      object: { kind: 'giftCard', id: card.id, label: `…${card.last4}` },
+      before: { balance: card.available, replacedBy: null },
+      after: { balance: 0, replacedBy: replacement.id },
+    })
     return { code: replacement.code, amount: card.available }
   })
 }
