@@ -1,5 +1,6 @@
 import type { Infrastructure, Services } from '#platform/services.ts'
 import { addresses } from '#modules/addresses/module.ts'
+import { audit } from '#modules/audit/module.ts'
 import { bespoke } from '#modules/bespoke/module.ts'
 import { books } from '#modules/books/module.ts'
 import { cart } from '#modules/cart/module.ts'
@@ -38,6 +39,7 @@ import { adapters } from './adapters.ts'
  */
 export const modules = [
   adapters,
+  audit,
   settings,
   members,
   staff,

@@ -1,4 +1,5 @@
 import type { Id } from '#kernel/ids/ids.ts'
+import type { AuditCollector } from './audit/audit-collector.ts'
 import type { Db } from './db/database.server.ts'
 import type { Permission } from './http/endpoint.ts'
 import type { JobQueue } from './jobs/jobs.ts'
@@ -33,13 +34,15 @@ export function hasPermission(
 export interface Ctx {
   readonly caller: Caller
   readonly staff?: Staff
+  /** Set for staff calls: what the call changes, and the personal data that it shows. */
+  readonly audit?: AuditCollector
   readonly db: Db
   readonly jobs: JobQueue
   readonly log: Log
   /** The time of the request. */
   readonly now: Date
   readonly requestId: string
-  /** The client's IP address, for rate limits only. */
+  /** The client's IP address, for rate limits and the audit log only. */
   readonly ip: string
   /** The public URL of the shop, without a trailing slash. */
   readonly origin: string

@@ -61,7 +61,7 @@ test('progress is shown in one temporary line on a terminal, and not elsewhere',
 })
 
 test('every command that changes data has an audit entry with counts, and a dry run has none', async () => {
-  await database.query('delete from audit_entries')
+  await database.query('truncate audit_entries')
   const json = async (name: string, value: unknown) => {
     await writeFile(join(folder, name), JSON.stringify(value))
     return name
@@ -79,11 +79,11 @@ test('every command that changes data has an audit entry with counts, and a dry 
   await run(['staff-key', 'add', 'Packer'])
   await run(['staff-key', 'list'])
   const { rows } = await database.query(
-    'select key_id, act, input, outcome from audit_entries order by id',
+    'select staff_id, act, input, outcome from audit_entries order by id',
   )
   expect(rows).toMatchObject([
     {
-      key_id: 'cli',
+      staff_id: 'cli',
       act: 'command/import',
       input: { file: 'goods.csv', created: 1, changed: 0, rejected: 0 },
       outcome: 'done',
@@ -106,7 +106,7 @@ test('an act on a ticket or commission is audited with its outcome, and lists an
     message: 'Is it coming back in moss?',
   }
   const { number } = (await call('post /api/user/feedback/save', input, await guest())).data
-  await database.query('delete from audit_entries')
+  await database.query('truncate audit_entries')
   await run(['feedback'])
   await run(['feedback', 'show', String(number)])
   await run(['works'])

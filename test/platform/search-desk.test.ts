@@ -125,7 +125,7 @@ describe('the list of searches without results', () => {
     expect(await runCommand(shop, ['staff', 'search/dismiss', '--query', 'unicorn'], place)).toBe(0)
     expect(await open()).toEqual([])
     const { rows } = await database.query(
-      `select outcome from audit_entries where act = '/api/staff/search/dismiss' and key_id = 'cli'`,
+      `select outcome from audit_entries where act = '/api/staff/search/dismiss' and staff_id = 'cli'`,
     )
     expect(rows).toEqual([{ outcome: 'done' }])
   })
@@ -284,7 +284,7 @@ describe('an act', () => {
     await act('synonym', { query: 'unicorn', synonym: 'griffin' })
     await act('redirect', { query: 'unicorn', target: '/menu' })
     const { rows } = await database.query(
-      `select act, input, outcome from audit_entries where key_id <> 'cli' order by id desc limit 2`,
+      `select act, input, outcome from audit_entries where staff_id <> 'cli' order by id desc limit 2`,
     )
     expect(rows).toEqual([
       {

@@ -22,8 +22,8 @@ const acts = routes.filter(({ endpoint }) => endpoint.method !== 'get')
 const listEntries = () =>
   queryRows(
     database.db,
-    { keyId: text, act: text, input: json<Record<string, unknown>>(), outcome: text },
-    sql`select key_id, act, input, outcome from audit_entries order by id`,
+    { staffId: text, act: text, input: json<Record<string, unknown>>(), outcome: text },
+    sql`select staff_id, act, input, outcome from audit_entries order by id`,
   )
 
 test('staff acts are found, and every staff path is one of them', () => {
@@ -71,7 +71,7 @@ test.each(acts)(
     const entries = (await listEntries()).slice(before)
     expect(entries).toMatchObject([
       {
-        keyId,
+        staffId: keyId,
         act: endpoint.path,
         outcome: expect.stringMatching(/^(done|refused: [\w-]+|failed)$/),
       },

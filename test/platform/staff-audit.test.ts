@@ -106,13 +106,16 @@ test('a code that ends in an emoji has an entry', async () => {
   expect(answer.status).toBeLessThan(500)
 })
 
-test.each(reads)('$path reads data and has no entry', async (endpoint) => {
-  const before = [await entries(), await counts()]
-  expect((await call(`get ${endpoint.path}`, sampleInput(endpoint), withKey)).status).toBeLessThan(
-    500,
-  )
-  expect([await entries(), await counts()]).toEqual(before)
-})
+test.each(reads.filter(({ path }) => !path.endsWith('/export')))(
+  '$path reads data and has no entry',
+  async (endpoint) => {
+    const before = [await entries(), await counts()]
+    expect(
+      (await call(`get ${endpoint.path}`, sampleInput(endpoint), withKey)).status,
+    ).toBeLessThan(500)
+    expect([await entries(), await counts()]).toEqual(before)
+  },
+)
 
 test('a command has an entry with its outcome', async () => {
   const place = { cwd: '/', isTerminal: false, write: () => undefined }

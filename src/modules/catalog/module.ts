@@ -11,6 +11,7 @@ import { catalogInvariants } from './db/invariants.ts'
 import { catalogHandlers, catalogStaffHandlers } from './api/http.ts'
 import { catalogJobs } from './jobs.ts'
 import { mediaRoutes } from './api/media-routes.ts'
+import { undoableSearchFixes } from './commands/undoable-search-fixes.ts'
 import type { ReturnFeedback } from './commands/save-return-feedback.ts'
 import type { StockPort } from './commands/stock-port.ts'
 import { refreshDerived } from './commands/refresh-derived.ts'
@@ -45,13 +46,14 @@ declare module '#platform/services.ts' {
 
 export const catalog = defineModule({
   name: 'catalog',
-  uses: [],
+  uses: ['audit'],
   permissions: {
     'search.read': 'See searches without results and search fixes',
     'search.write': 'Add synonyms, redirects and other search fixes',
     'catalog.read': 'See products and collections',
     'catalog.write': 'Change products and collections',
   },
+  contributes: () => ({ undoableActs: undoableSearchFixes }),
   provides: {
     index: () => createCatalogIndex(),
     findPicture: (services) => (slug) => findPrintPicture(services, slug),

@@ -14,6 +14,7 @@ import { fulfillmentHandlers, fulfillmentStaffHandlers } from './api/http.ts'
 import { fulfillmentJobs } from './jobs.ts'
 import { moveMonogramJobOfOrder } from './commands/move-monogram-job-of-order.ts'
 import { recordDispute } from './commands/record-dispute.ts'
+import { undoableHolds } from './commands/undoable-holds.ts'
 import { refundGoodwill } from './commands/refund-goodwill.ts'
 import { fulfillmentStaffContract } from './api/staff-contract.ts'
 
@@ -37,6 +38,7 @@ export const fulfillment = defineModule({
   name: 'fulfillment',
   uses: [
     'addresses',
+    'audit',
     'catalog',
     'coupons',
     'inventory',
@@ -68,7 +70,10 @@ export const fulfillment = defineModule({
       await followMonograms(tx, news)
     },
   }),
-  contributes: (services) => ({ moneyActs: [refundGoodwill(services)] }),
+  contributes: (services) => ({
+    moneyActs: [refundGoodwill(services)],
+    undoableActs: undoableHolds(services),
+  }),
   routes: (services) => [
     ...createRoutes(fulfillmentContract, fulfillmentHandlers(services)),
     ...createRoutes(fulfillmentStaffContract, fulfillmentStaffHandlers(services)),

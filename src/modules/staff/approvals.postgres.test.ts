@@ -51,7 +51,7 @@ const act = (label: string, amount: number): ApprovableAct => ({
     await execute(
       tx,
       sql`
-        insert into audit_entries (key_id, at, act, input, outcome)
+        insert into audit_entries (staff_id, at, act, input, outcome)
         values ('test', ${now}, ${`test ${label}`}, '{}', 'done')`,
     )
     return {}

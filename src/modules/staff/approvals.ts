@@ -79,7 +79,9 @@ export async function performWithApproval<Input extends object, Result extends o
       return isRefusal(result) ? result : { id, state: 'done', ...result }
     }
     if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
-    const refusal = await findRefusal(tx, (inner) => act.perform({ ...ctx, db: inner }, input, id))
+    const refusal = await findRefusal(tx, (inner) =>
+      act.perform({ ...ctx, audit: undefined, db: inner }, input, id),
+    )
     if (refusal) return refusal
     await execute(tx, sql`insert into approvals ${insertValues({ ...row, state: 'waiting' })}`)
     return { id, state: 'waiting' }

@@ -90,7 +90,7 @@ export const issueCredit: ApprovableAct<InputOf<Contract['issueCredit']>> = {
 }
 
 async function giveCredit(
-  { db, now }: Ctx,
+  { db, now, audit }: Ctx,
   input: InputOf<Contract['issueCredit']>,
   id: string,
 ): Promise<object | Refusal> {
@@ -120,6 +120,11 @@ async function giveCredit(
       now,
     }),
   )
+  audit?.record({
+    object: { kind: 'customer', id: ownerId, label: email },
+    after: { balanceType, amount, expiresAt: expiry },
+    reason,
+  })
   return {}
 }
 

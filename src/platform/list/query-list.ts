@@ -28,7 +28,10 @@ export interface ListPage {
 export function listHandlers(list: List): Handlers<ReturnType<typeof listContract>> {
   return {
     list: (ctx: Pick<Ctx, 'db'>, query: ListQuery) => queryList(ctx.db, list, query),
-    export: (ctx: Pick<Ctx, 'db' | 'now'>, query: ListQuery) => exportList(ctx, list, query),
+    export: (ctx: Pick<Ctx, 'db' | 'now' | 'audit'>, query: ListQuery) => {
+      ctx.audit?.read({ kind: list.name, id: 'export', label: `Export of ${list.title}` })
+      return exportList(ctx, list, query)
+    },
   }
 }
 

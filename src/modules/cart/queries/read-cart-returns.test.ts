@@ -33,7 +33,7 @@ const soon = {
 }
 
 test('the cart states the shortest return window and final sales, and nothing for gift cards', async () => {
-  await publishPolicy(database.db, soon, now)
+  await publishPolicy({ db: database.db, now }, soon)
   const ann = createCaller(database, handlers)
   const words = async () => (await ann.does('readCartReturns', {})).summary
   expect(await words()).toBe('')

@@ -87,19 +87,24 @@ export async function dismissSearch(
 }
 
 export async function undoSearchFix(
-  { db, now }: Ctx,
+  { db, now, audit }: Ctx,
   { id }: { readonly id: string },
 ): Promise<{ query: string } | Refusal<'not-found'>> {
   const query = await inTransaction(db, (tx) => revokeFix(tx, { id, now }))
-  return query === null
-    ? refuse('not-found', 'This search fix does not exist or was already undone.', {
-        reason: 'search-fix-not-found',
-      })
-    : { query }
+  if (query === null)
+    return refuse('not-found', 'This search fix does not exist or was already undone.', {
+      reason: 'search-fix-not-found',
+    })
+  audit?.record({
+    object: { kind: 'searchFix', id, label: query },
+    before: { isActive: true },
+    after: { isActive: false },
+  })
+  return { query }
 }
 
 async function saveFix(
-  { db, now }: Ctx,
+  { db, now, audit }: Ctx,
   text: string,
   content: Pick<SearchFix, 'kind'> & Partial<Pick<SearchFix, 'term' | 'synonym' | 'target'>>,
 ): Promise<SavedFix | FixRefusal> {
@@ -119,7 +124,15 @@ async function saveFix(
       createdAt: now,
       undoneAt: null,
     }
-    if (await insertSearchFix(tx, fix)) return fix
+    if (await insertSearchFix(tx, fix)) {
+      const { kind, term, synonym, target } = fix
+      audit?.record({
+        object: { kind: 'searchFix', id: fix.id, label: query },
+        before: { isActive: false },
+        after: { isActive: true, kind, term, synonym, target },
+      })
+      return fix
+    }
     const existing = await findActiveSearchFix(tx, query)
     return refuse(
       'transition-illegal',

@@ -34,13 +34,20 @@ export const giveStaffCoupon: ApprovableAct<GiveCouponInput, GivenCoupon> = {
     )
     return source ? calculateCouponValue(source.value) : codeNotGivable
   },
-  async perform({ db, now }, input) {
+  async perform({ db, now, audit }, input) {
     const code = await resolveCouponCode(db, input.code)
     const memberId = await findConfirmedMember(db, input.email)
-    return (
-      (await inTransaction(db, (tx) => copyForRecipient(tx, { ...input, code }, { memberId, now })))
-      ?? codeNotGivable
+    const given = await inTransaction(db, (tx) =>
+      copyForRecipient(tx, { ...input, code }, { memberId, now }),
     )
+    if (!given) return codeNotGivable
+    const { email, reason } = input
+    audit?.record({
+      object: { kind: 'coupon', id: `…${given.code.slice(-4)}`, label: `Code for ${email}` },
+      after: { email, endsAt: given.endsAt },
+      reason,
+    })
+    return given
   },
 }
 

@@ -78,10 +78,7 @@ export function fulfillmentStaffHandlers(
       withOrder(ctx, order, (orderId) => getStaffOrder(services, orderId, ctx.now)),
     listMarkedOrders: ({ db }) => listMarkedOrders(db),
     listWaitingOrders: ({ db, now }) => listWaitingOrders(db, now),
-    holdOrder: (ctx, { order, reason }) =>
-      withOrder(ctx, order, (orderId, by) => holdOrder(services, { orderId, reason }, by)),
-    releaseOrder: (ctx, { order }) =>
-      withOrder(ctx, order, (orderId, by) => releaseOrder(services, orderId, by)),
+    ...holdHandlers(services),
     endEditWindow: (ctx, { order }) =>
       withOrder(ctx, order, (orderId, by) => endEditWindow(services, orderId, by)),
     staffCancel: (ctx, { order, ...input }) =>
@@ -131,6 +128,25 @@ export function fulfillmentStaffHandlers(
   }
 }
 
+function holdHandlers(
+  services: Services,
+): Pick<Handlers<typeof fulfillmentStaffContract>, 'holdOrder' | 'releaseOrder'> {
+  return {
+    holdOrder: (ctx, { order, reason }) =>
+      withOrder(ctx, order, async (orderId, by) => {
+        const held = await holdOrder(services, { orderId, reason }, by)
+        recordStatus(ctx, order, { before: 'placed', result: held })
+        return held
+      }),
+    releaseOrder: (ctx, { order }) =>
+      withOrder(ctx, order, async (orderId, by) => {
+        const released = await releaseOrder(services, orderId, by)
+        recordStatus(ctx, order, { before: 'on_hold', result: released })
+        return released
+      }),
+  }
+}
+
 type OrderAct<Result> = (orderId: string, by: OrderActor) => Promise<Result | Refusal>
 
 async function asBuyer<Result>(
@@ -155,6 +171,19 @@ async function withOrder<Result>(
     : refuse('not-found', 'There is no order with this id or number.', {
         reason: 'order-not-found',
       })
+}
+
+function recordStatus(
+  { audit }: Ctx,
+  order: string,
+  { before, result }: { before: string; result: { status: string } | Refusal },
+): void {
+  if (!isRefusal(result))
+    audit?.record({
+      object: { kind: 'order', id: order, label: order },
+      before: { status: before },
+      after: { status: result.status },
+    })
 }
 
 function toStaffActor({ staff }: Ctx): OrderActor {

@@ -40,7 +40,14 @@ export function loyaltyMoneyActs(services: Pick<Services, 'mails' | 'origin'>): 
             reason: 'member-not-found',
             fields: { email: 'No member has this email address.' },
           })
-        return (await adjustPoints(ctx, services, { memberId, points, reason, ref })) ?? {}
+        const refusal = await adjustPoints(ctx, services, { memberId, points, reason, ref })
+        if (refusal) return refusal
+        ctx.audit?.record({
+          object: { kind: 'customer', id: memberId, label: email },
+          after: { points },
+          reason,
+        })
+        return {}
       },
     },
     event: {

@@ -33,6 +33,6 @@ export function policiesStaffHandlers(): Handlers<typeof policiesStaffContract> 
         })),
       }
     },
-    publishPolicy: ({ db, now }, { policy }) => publishPolicy(db, policy, now),
+    publishPolicy: (ctx, { policy }) => publishPolicy(ctx, policy),
   }
 }

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { integer, text, timestamp } from '#platform/db/row.ts'
+import { integer, json as jsonOf, text, timestamp } from '#platform/db/row.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 
 export interface SettingsChange {
@@ -16,7 +16,7 @@ export interface SettingsChange {
 
 /** Stores the next version of a section and notifies every process. */
 export async function updateSettings(
-  { db, now, staff }: Pick<Ctx, 'db' | 'now' | 'staff'>,
+  { db, now, staff, audit }: Pick<Ctx, 'db' | 'now' | 'staff' | 'audit'>,
   { section, version, value, reason }: SettingsChange,
 ): Promise<{ version: number } | Refusal> {
   return inTransaction(db, async (tx): Promise<{ version: number } | Refusal> => {
@@ -26,9 +26,14 @@ export async function updateSettings(
     )
     const latest = await queryRow(
       tx,
-      { version: integer, changedBy: text, changedAt: timestamp },
+      {
+        version: integer,
+        value: jsonOf<Record<string, unknown>>(),
+        changedBy: text,
+        changedAt: timestamp,
+      },
       sql`
-        select version, changed_by, changed_at
+        select version, value, changed_by, changed_at
         from settings_versions
         where section = ${section}
         order by version desc
@@ -58,6 +63,12 @@ export async function updateSettings(
     }
     await execute(tx, sql`insert into settings_versions ${insertValues(next)}`)
     await execute(tx, sql`select pg_notify('settings', ${section})`)
+    audit?.record({
+      object: { kind: 'settings', id: section, label: section },
+      before: latest?.value ?? null,
+      after: value,
+      reason,
+    })
     return { version: next.version }
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/db/database.server.ts'
-import { queryRows } from '#platform/db/query.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, json as jsonOf, text, timestamp, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { SettingsSection } from '#platform/settings/settings.ts'
@@ -39,6 +39,20 @@ export async function listSettings(db: Db, sections: readonly SettingsSection[])
       ]
     }),
   }
+}
+
+/** The current version of a section. */
+export function findSettings(db: Db, section: string): Promise<Row<typeof versionRow> | null> {
+  return queryRow(
+    db,
+    versionRow,
+    sql`
+      select version, value, changed_by, changed_at, reason
+      from settings_versions
+      where section = ${section}
+      order by version desc
+      limit 1`,
+  )
 }
 
 /** The last 100 versions of a section, newest first. */

@@ -29,13 +29,14 @@ type BlockedCard = Row<typeof blockedCardRow>
  * card go to the new one.
  */
 export async function replaceGiftCard(
-  { db, now }: Ctx,
+  { db, now, audit }: Ctx,
   { code }: { code: string },
 ): Promise<{ code: string; amount: number } | Refusal> {
   return inTransaction(db, async (tx) => {
     const replaced = await replaceBlockedCard(tx, {
       condition: sql`g.code_hash = ${hashGiftCardCode(code)}`,
       now,
+      audit,
     })
     return isRefusal(replaced)
       ? replaced
@@ -52,12 +53,12 @@ interface GiftCardReplacement {
 
 /** Replaces a blocked card found in the list. An emailed code is in no other place. */
 export async function replaceGiftCardById(
-  { db, now }: Ctx,
+  { db, now, audit }: Ctx,
   { mails, origin }: Pick<Services, 'mails' | 'origin'>,
   { id, sendEmail }: { id: string; sendEmail: boolean },
 ): Promise<GiftCardReplacement | Refusal> {
   return inTransaction(db, async (tx) => {
-    const replaced = await replaceBlockedCard(tx, { condition: sql`g.id = ${id}`, now })
+    const replaced = await replaceBlockedCard(tx, { condition: sql`g.id = ${id}`, now, audit })
     if (isRefusal(replaced)) return replaced
     const { card, replacement } = replaced
     const sentTo = sendEmail && card.recipientEmail !== '' ? card.recipientEmail : null
@@ -78,7 +79,7 @@ export async function replaceGiftCardById(
 
 async function replaceBlockedCard(
   tx: Tx,
-  { condition, now }: { condition: Sql; now: Date },
+  { condition, now, audit }: { condition: Sql } & Pick<Ctx, 'now' | 'audit'>,
 ): Promise<{ card: BlockedCard; replacement: ActiveGiftCard } | Refusal> {
   const card = await lockBlockedCard(tx, condition)
   const refused = findReplacementRefusal(card)
@@ -107,6 +108,11 @@ async function replaceBlockedCard(
     tx,
     sql`update gift_cards set replaced_by = ${replacement.id} where id = ${card.id}`,
   )
+  audit?.record({
+    object: { kind: 'giftCard', id: card.id, label: `…${card.last4}` },
+    before: { balance: card.available, replacedBy: null },
+    after: { balance: 0, replacedBy: replacement.id },
+  })
   return { card, replacement }
 }
 

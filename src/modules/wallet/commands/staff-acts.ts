@@ -12,15 +12,21 @@ import { findGiftCard } from '../find-gift-card.ts'
 type Contract = typeof walletStaffContract
 
 export async function stopGiftCard(
-  { db }: Ctx,
+  { db, audit }: Ctx,
   { code }: { code: string },
 ): Promise<{ available: number } | Refusal> {
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
-  await execute(
+  const blocked = await execute(
     db,
     sql`update gift_cards set state = 'blocked' where id = ${card.id} and state = 'active'`,
   )
+  if (blocked > 0)
+    audit?.record({
+      object: { kind: 'giftCard', id: card.id, label: `…${card.last4}` },
+      before: { state: 'active' },
+      after: { state: 'blocked' },
+    })
   return { available: card.available }
 }
 
