@@ -52,6 +52,7 @@ const shipments: States<typeof shipmentMachine> = {
   lost: order,
   delivered: byItself,
   resolved: byItself,
+  voided: byItself,
 }
 const works: States<typeof monogramJobMachine> = {
   queued: queue,
@@ -86,6 +87,7 @@ const tickets: States<typeof ticketMachine> = {
   open: '/api/staff/feedback/list',
   waiting_customer: byItself,
   resolved: byItself,
+  voided: byItself,
   closed: byItself,
   spam: byItself,
 }

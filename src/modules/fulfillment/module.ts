@@ -3,6 +3,8 @@ import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
 import { fulfillmentContract } from './contract.ts'
 import { followMonograms } from './commands/follow-monograms.ts'
 import { fulfillmentInvariants } from './db/invariants.ts'
@@ -16,6 +18,11 @@ import { moveMonogramJobOfOrder } from './commands/move-monogram-job-of-order.ts
 import { recordDispute } from './commands/record-dispute.ts'
 import { refundGoodwill } from './commands/refund-goodwill.ts'
 import { fulfillmentStaffContract } from './api/staff-contract.ts'
+import { packingContract } from './api/packing-contract.ts'
+import { fulfillmentListHandlers, packingHandlers } from './api/packing-handlers.ts'
+import { followPicks } from './commands/follow-picks.ts'
+import { fulfillmentList } from './queries/fulfillment-list.ts'
+import { pickBatchList } from './queries/pick-batch-list.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -32,6 +39,9 @@ declare module '#platform/services.ts' {
     'carrier.news': CarrierNews
   }
 }
+
+/** Its contract and its description do not depend on the time. */
+const queue = fulfillmentList(new Date(0))
 
 export const fulfillment = defineModule({
   name: 'fulfillment',
@@ -66,13 +76,22 @@ export const fulfillment = defineModule({
     async 'order_units.changed'(tx, news) {
       await cancelGiftCardsOfUnits(tx, news)
       await followMonograms(tx, news)
+      await followPicks(tx, news)
     },
   }),
   contributes: (services) => ({ moneyActs: [refundGoodwill(services)] }),
   routes: (services) => [
     ...createRoutes(fulfillmentContract, fulfillmentHandlers(services)),
     ...createRoutes(fulfillmentStaffContract, fulfillmentStaffHandlers(services)),
+    ...createRoutes(packingContract, packingHandlers(services)),
+    ...createRoutes(listContract(queue), fulfillmentListHandlers),
+    ...createRoutes(listContract(pickBatchList), listHandlers(pickBatchList)),
   ],
+  permissions: {
+    'fulfillment.read': 'See deliveries, pick lists and shipments',
+    'fulfillment.write': 'Pick, pack and ship',
+  },
+  lists: [queue, pickBatchList],
   jobs: fulfillmentJobs,
   schedule: {
     'fulfillment.track': '*/5 * * * *',

@@ -1,5 +1,8 @@
+import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { inventoryStaffHandlers } from './api/http.ts'
+import { inventoryStaffContract } from './api/staff-contract.ts'
 import { inventoryInvariants } from './db/invariants.ts'
 import { inventoryJobs } from './jobs.ts'
 import { readOnHand } from './read-stock.ts'
@@ -13,6 +16,11 @@ export const inventory = defineModule({
     'inventory.write': 'Adjust stock',
   },
   provides: { stock: () => ({ setOnHand, readOnHand }) },
+  routes: (services) => createRoutes(inventoryStaffContract, inventoryStaffHandlers(services)),
+  permissions: {
+    'inventory.read': 'See stock and shelves',
+    'inventory.write': 'Change stock and shelves',
+  },
   jobs: inventoryJobs,
   schedule: { 'inventory.release-expired': '* * * * *' },
   invariants: inventoryInvariants,
