@@ -125,10 +125,11 @@ export function openTestAftercare(
     ...inventoryJobs(services),
   }
   checkout.followDisputes(recordDispute(services))
-  const clerk: Ctx = {
-    ...testContext(database, { actor: { level: 'nobody' } as never, clock }),
-    staff: testStaff('stk_test', 'Ida'),
-  }
+  // Assigned, because a copy would keep the time of its creation.
+  const clerk: Ctx = Object.assign(
+    testContext(database, { actor: { level: 'nobody' } as never, clock }),
+    { staff: testStaff('stk_test', 'Ida') },
+  )
   return {
     checkout,
     services,

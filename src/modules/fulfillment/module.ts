@@ -60,8 +60,8 @@ export const fulfillment = defineModule({
     'wallet',
   ],
   permissions: {
-    'fulfillment.read': 'See what to pack and print slips and labels',
-    'fulfillment.write': 'Pack and ship orders',
+    'fulfillment.read': 'See what to pick and pack, print slips and labels',
+    'fulfillment.write': 'Pick, pack and ship orders',
   },
   provides: {
     onDispute: (services) => recordDispute(services),
@@ -87,10 +87,6 @@ export const fulfillment = defineModule({
     ...createRoutes(listContract(queue), fulfillmentListHandlers),
     ...createRoutes(listContract(pickBatchList), listHandlers(pickBatchList)),
   ],
-  permissions: {
-    'fulfillment.read': 'See deliveries, pick lists and shipments',
-    'fulfillment.write': 'Pick, pack and ship',
-  },
   lists: [queue, pickBatchList],
   jobs: fulfillmentJobs,
   schedule: {

@@ -12,15 +12,11 @@ export const inventory = defineModule({
   name: 'inventory',
   uses: ['catalog'],
   permissions: {
-    'inventory.read': 'See stock',
-    'inventory.write': 'Adjust stock',
+    'inventory.read': 'See stock and shelves',
+    'inventory.write': 'Adjust stock and shelves',
   },
   provides: { stock: () => ({ setOnHand, readOnHand }) },
   routes: (services) => createRoutes(inventoryStaffContract, inventoryStaffHandlers(services)),
-  permissions: {
-    'inventory.read': 'See stock and shelves',
-    'inventory.write': 'Change stock and shelves',
-  },
   jobs: inventoryJobs,
   schedule: { 'inventory.release-expired': '* * * * *' },
   invariants: inventoryInvariants,

@@ -92,9 +92,9 @@ function compareRows(one: PickListRow, other: PickListRow): number {
 /** The units that a scanned barcode or SKU means, in the order in which they are picked. */
 export function matchScan(units: readonly PickUnit[], code: string): PickUnit[] {
   const scanned = normalizeSku(code).toLowerCase()
-  const isSame = (text: string | null) =>
-    text !== null && normalizeSku(text).toLowerCase() === scanned
+  if (scanned === '') return []
+  const isSame = (text: string | null) => normalizeSku(text ?? '').toLowerCase() === scanned
   return units.filter(
-    ({ sku, barcode, variantId }) => isSame(sku) || isSame(barcode) || variantId === code.trim(),
+    ({ sku, barcode, variantId }) => isSame(sku) || isSame(barcode) || isSame(variantId),
   )
 }
