@@ -72,7 +72,6 @@ const payments: States<typeof paymentMachine> = {
   disputed: order,
   charged_back: byItself,
   failed: byItself,
-  voided: byItself,
   expired: byItself,
 }
 const refunds: States<typeof refundMachine> = {
@@ -87,7 +86,6 @@ const tickets: States<typeof ticketMachine> = {
   open: '/api/staff/feedback/list',
   waiting_customer: byItself,
   resolved: byItself,
-  voided: byItself,
   closed: byItself,
   spam: byItself,
 }

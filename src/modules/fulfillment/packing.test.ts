@@ -1,6 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hours } from '#kernel/time/time.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
 import { queryList } from '#platform/list/query-list.ts'
 import { fulfillmentList } from '#modules/fulfillment/queries/fulfillment-list.ts'
 import { setShelves } from '#modules/inventory/commands/set-shelves.ts'
@@ -24,13 +27,24 @@ const pickList = async (scope: { batchId?: string; groupIds?: string[] } = {}) =
 const startBatch = async (groupIds: string[] = []) =>
   unwrapResult(await staff.createBatch(clerk, { groupIds }, exchange)).batchId
 const scan = (batchId: string, code: string) => staff.scanUnit(clerk, { batchId, code }, exchange)
-const text = async (file: unknown) => {
+const readPdf = async (file: unknown) => {
   const { bytes } = unwrapResult(file as { bytes: Uint8Array })
   const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   return { pages, all: pages.join(' ') }
 }
-const lineOf = async (order: string) =>
-  unwrapResult(await staff.staffReadOrder(clerk, { order }, exchange)).pieces
+const lineOf = (order: string) =>
+  queryRows(
+    database.db,
+    { lineId: text, status: text },
+    sql`
+      select l.id as line_id, coalesce(p.status, 'unfulfilled') as status
+      from orders o
+      join order_lines l on l.order_id = o.id
+      cross join lateral generate_series(0, l.qty - 1) u
+      left join order_units p on p.line_id = l.id and p.unit = u
+      where o.number = ${order}
+      order by l.position, u`,
+  )
 
 /** Two orders: two napkins, and a napkin with a runner. */
 async function twoOrders() {
@@ -95,7 +109,7 @@ describe('a pick list', () => {
       [first.number, 2],
       [second.number, 1],
     ])
-    const printed = await text(
+    const printed = await readPdf(
       await staff.printPickList(clerk, { ...everything, paper: 'letter' }, exchange),
     )
     for (const part of ['B-2', 'FERN-6', first.number, '2 deliveries, 4 units'])
@@ -106,25 +120,25 @@ describe('a pick list', () => {
     const { first, second } = await twoOrders()
     const batchId = await startBatch()
     const scope = { batchId, groupIds: [], paper: 'a4' as const }
-    const slips = await text(await staff.printPackingSlips(clerk, scope, exchange))
+    const slips = await readPdf(await staff.printPackingSlips(clerk, scope, exchange))
     expect(slips.pages).toHaveLength(2)
     expect(slips.pages[0]).toContain(first.number)
-    const labels = await text(await staff.printGroupLabels(clerk, scope, exchange))
+    const labels = await readPdf(await staff.printGroupLabels(clerk, scope, exchange))
     expect(labels.pages).toHaveLength(1)
     expect(labels.all).toContain(second.number)
   })
 
   test('the labels and slips of many shipments are one file', async () => {
     const { first, second } = await twoOrders()
-    const shipments = []
+    const shipments: string[] = []
     for (const { number } of [first, second])
       shipments.push(
         unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange)).shipmentId,
       )
     const print = (slips: 'true' | 'false') =>
       staff.printShipments(clerk, { shipments, slips, paper: 'letter' }, exchange)
-    expect((await text(await print('false'))).pages).toHaveLength(2)
-    expect((await text(await print('true'))).pages).toHaveLength(4)
+    expect((await readPdf(await print('false'))).pages).toHaveLength(2)
+    expect((await readPdf(await print('true'))).pages).toHaveLength(4)
     expect(
       await staff.printShipments(
         clerk,

@@ -66,6 +66,25 @@ export async function shipUnits(
   by: OrderActor,
 ): Promise<ShipUnitsResult | Refusal> {
   const now = services.clock.now()
+  const checked = await checkShipment(services, input)
+  if (isRefusal(checked)) return checked
+  const { groupId, parcel } = checked
+  const { box } = input
+  const id = box?.isFirst ? box.id : createId('shp', now.getTime())
+  const given = input.isPickedUp ? { noTracking: true, carrier: 'Picked up' } : input.given
+  const number = box?.number ?? (await bookTracking(services, { id, parcel, now, given }))
+  if (isRefusal(number)) return number
+  return actOnOrder(services, input.orderId, (tx, order) =>
+    shipLockedUnits(tx, services, { order, input, id, groupId, parcel, number, now, by }),
+  )
+}
+
+/** Checks whether units can ship now, without shipping them. */
+export async function checkShipment(
+  services: Pick<Services, 'db' | 'clock' | 'sealer'>,
+  input: ShipUnitsInput,
+): Promise<{ groupId: string; parcel: ShipmentAddress } | Refusal> {
+  const now = services.clock.now()
   const before = await findOrderWithUnits(services.db, input.orderId)
   if (!before)
     return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
@@ -80,16 +99,7 @@ export async function shipUnits(
     return refuse('transition-illegal', 'This delivery has nothing to ship.', {
       reason: 'delivery-not-shippable',
     })
-  const postponed = refusePostponed(parcel, now)
-  if (postponed) return postponed
-  const { box } = input
-  const id = box?.isFirst ? box.id : createId('shp', now.getTime())
-  const given = input.isPickedUp ? { noTracking: true, carrier: 'Picked up' } : input.given
-  const number = box?.number ?? (await bookTracking(services, { id, parcel, now, given }))
-  if (isRefusal(number)) return number
-  return actOnOrder(services, input.orderId, (tx, order) =>
-    shipLockedUnits(tx, services, { order, input, id, groupId, parcel, number, now, by }),
-  )
+  return refusePostponed(parcel, now) ?? { groupId, parcel }
 }
 
 interface ShipmentFacts {

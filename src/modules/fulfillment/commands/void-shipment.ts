@@ -9,12 +9,7 @@ import { sql } from '#platform/db/sql.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { actOnOrder } from '../act-on-order.ts'
-import {
-  findShipment,
-  listShipments,
-  updateShipment,
-  type Shipment,
-} from '../db/shipments.ts'
+import { findShipment, listShipments, updateShipment, type Shipment } from '../db/shipments.ts'
 import { formatUnits } from '../domain/format-units.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
 import { shippedHeading } from './ship-units.ts'
@@ -54,8 +49,9 @@ export async function voidShipment(
     })
     if (shipment.carrier === services.carrier?.id)
       await services.jobs.enqueue(tx, 'fulfillment.cancel-booking', { trackingNo })
-    const shippedAt = (await listShipments(tx, order.id)).find(({ id }) => id === shipmentId)
-      ?.shippedAt
+    const shippedAt = (await listShipments(tx, order.id)).find(
+      ({ id }) => id === shipmentId,
+    )?.shippedAt
     const { isEmailed } = await withdrawNotifications(tx, {
       orderId: order.id,
       at: shippedAt ?? at,
