@@ -52,6 +52,7 @@ const shipments: States<typeof shipmentMachine> = {
   lost: order,
   delivered: byItself,
   resolved: byItself,
+  voided: byItself,
 }
 const works: States<typeof monogramJobMachine> = {
   queued: queue,
@@ -71,7 +72,6 @@ const payments: States<typeof paymentMachine> = {
   disputed: order,
   charged_back: byItself,
   failed: byItself,
-  voided: byItself,
   expired: byItself,
 }
 const refunds: States<typeof refundMachine> = {

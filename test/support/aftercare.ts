@@ -4,6 +4,8 @@ import type { ShipmentBooking, Carrier } from '#modules/fulfillment/carrier.ts'
 import type { Services } from '#platform/services.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/api/http.ts'
 import { cancelGiftCardsOfUnits } from '#modules/fulfillment/commands/send-due-gift-cards.ts'
+import { followPicks } from '#modules/fulfillment/commands/follow-picks.ts'
+import { packingHandlers } from '#modules/fulfillment/api/packing-handlers.ts'
 import { followMonograms } from '#modules/fulfillment/commands/follow-monograms.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { recordDispute } from '#modules/fulfillment/commands/record-dispute.ts'
@@ -37,6 +39,7 @@ export interface TestAftercare {
   readonly services: Services
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
+    & ReturnType<typeof packingHandlers>
     & ReturnType<typeof returnsStaffHandlers>
   /** The context of a member of staff. */
   readonly clerk: Ctx
@@ -111,7 +114,7 @@ export function openTestAftercare(
     ...checkout.services,
     files,
     carrier: hasCarrier ? carrier : null,
-    orderUnitFollowers: [cancelGiftCardsOfUnits, followMonograms, ...followers],
+    orderUnitFollowers: [cancelGiftCardsOfUnits, followMonograms, followPicks, ...followers],
     trackingUpdateHandlers: [checkReturnsNow(checkout.services.jobs)],
     shipping: checkout.services.pricing.shipping,
   })
@@ -122,15 +125,20 @@ export function openTestAftercare(
     ...inventoryJobs(services),
   }
   checkout.followDisputes(recordDispute(services))
-  const clerk: Ctx = {
-    ...testContext(database, { actor: { level: 'nobody' } as never, clock }),
-    staff: testStaff('stk_test', 'Ida'),
-  }
+  // Assigned, because a copy would keep the time of its creation.
+  const clerk: Ctx = Object.assign(
+    testContext(database, { actor: { level: 'nobody' } as never, clock }),
+    { staff: testStaff('stk_test', 'Ida') },
+  )
   return {
     checkout,
     services,
     buyers: { ...fulfillmentHandlers(services), ...returnsHandlers(services) },
-    staff: { ...fulfillmentStaffHandlers(services), ...returnsStaffHandlers(services) },
+    staff: {
+      ...fulfillmentStaffHandlers(services),
+      ...packingHandlers(services),
+      ...returnsStaffHandlers(services),
+    },
     clerk,
     booked,
     fate: (next) => void (fate = next),

@@ -63,6 +63,8 @@ export interface CarrierWebhook {
 export interface Carrier {
   readonly id: string
   book(booking: ShipmentBooking): Promise<{ readonly trackingNo: string; readonly service: string }>
+  /** Cancels a booked parcel that was not handed over. Unknown numbers are ignored. */
+  cancel(trackingNo: string): Promise<void>
   /** Orders the pickup of a booked parcel. Repeated calls return the same day. */
   requestPickup(trackingNo: string, now: Date): Promise<CalendarDate>
   /** Renders the label of a booked parcel as a 4 by 6 inch PDF with its barcode. */

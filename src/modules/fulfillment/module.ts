@@ -3,6 +3,8 @@ import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
 import { fulfillmentContract } from './contract.ts'
 import { followMonograms } from './commands/follow-monograms.ts'
 import { fulfillmentInvariants } from './db/invariants.ts'
@@ -17,6 +19,11 @@ import { recordDispute } from './commands/record-dispute.ts'
 import { undoableHolds } from './commands/undoable-holds.ts'
 import { refundGoodwill } from './commands/refund-goodwill.ts'
 import { fulfillmentStaffContract } from './api/staff-contract.ts'
+import { packingContract } from './api/packing-contract.ts'
+import { fulfillmentListHandlers, packingHandlers } from './api/packing-handlers.ts'
+import { followPicks } from './commands/follow-picks.ts'
+import { fulfillmentList } from './queries/fulfillment-list.ts'
+import { pickBatchList } from './queries/pick-batch-list.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -33,6 +40,9 @@ declare module '#platform/services.ts' {
     'carrier.news': CarrierNews
   }
 }
+
+/** Its contract and its description do not depend on the time. */
+const queue = fulfillmentList(new Date(0))
 
 export const fulfillment = defineModule({
   name: 'fulfillment',
@@ -52,8 +62,8 @@ export const fulfillment = defineModule({
     'wallet',
   ],
   permissions: {
-    'fulfillment.read': 'See what to pack and print slips and labels',
-    'fulfillment.write': 'Pack and ship orders',
+    'fulfillment.read': 'See what to pick and pack, print slips and labels',
+    'fulfillment.write': 'Pick, pack and ship orders',
   },
   provides: {
     onDispute: (services) => recordDispute(services),
@@ -68,6 +78,7 @@ export const fulfillment = defineModule({
     async 'order_units.changed'(tx, news) {
       await cancelGiftCardsOfUnits(tx, news)
       await followMonograms(tx, news)
+      await followPicks(tx, news)
     },
   }),
   contributes: (services) => ({
@@ -77,7 +88,11 @@ export const fulfillment = defineModule({
   routes: (services) => [
     ...createRoutes(fulfillmentContract, fulfillmentHandlers(services)),
     ...createRoutes(fulfillmentStaffContract, fulfillmentStaffHandlers(services)),
+    ...createRoutes(packingContract, packingHandlers(services)),
+    ...createRoutes(listContract(queue), fulfillmentListHandlers),
+    ...createRoutes(listContract(pickBatchList), listHandlers(pickBatchList)),
   ],
+  lists: [queue, pickBatchList],
   jobs: fulfillmentJobs,
   schedule: {
     'fulfillment.track': '*/5 * * * *',

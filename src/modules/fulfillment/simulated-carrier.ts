@@ -62,6 +62,8 @@ export function createSimulatedCarrier({
       )
       return { trackingNo, service: 'Aumbry Post' }
     },
+    cancel: async (trackingNo) =>
+      void (await execute(db, sql`delete from sandbox.parcels where tracking_no = ${trackingNo}`)),
     requestPickup: (trackingNo, now) => requestPickup(db, trackingNo, now),
     renderLabel: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
     parseWebhook({ rawBody, header }, now) {

@@ -1,5 +1,8 @@
+import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { inventoryStaffHandlers } from './api/http.ts'
+import { inventoryStaffContract } from './api/staff-contract.ts'
 import { inventoryInvariants } from './db/invariants.ts'
 import { inventoryJobs } from './jobs.ts'
 import { readOnHand } from './read-stock.ts'
@@ -9,10 +12,11 @@ export const inventory = defineModule({
   name: 'inventory',
   uses: ['catalog'],
   permissions: {
-    'inventory.read': 'See stock',
-    'inventory.write': 'Adjust stock',
+    'inventory.read': 'See stock and shelves',
+    'inventory.write': 'Adjust stock and shelves',
   },
   provides: { stock: () => ({ setOnHand, readOnHand }) },
+  routes: (services) => createRoutes(inventoryStaffContract, inventoryStaffHandlers(services)),
   jobs: inventoryJobs,
   schedule: { 'inventory.release-expired': '* * * * *' },
   invariants: inventoryInvariants,

@@ -4,6 +4,8 @@ import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { parseOrderNumber } from './domain/order-number.ts'
 
+export { parseOrderNumber } from './domain/order-number.ts'
+
 /** The id of the order with this id or number, as staff enter it. */
 export async function findOrderId(db: Db, idOrNumber: string): Promise<string | null> {
   const order = await queryRow(

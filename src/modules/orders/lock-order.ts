@@ -128,6 +128,7 @@ function eventFields(event: OrderUnitEvent, at: Date): Partial<OrderUnit> {
     case 'collect':
       return { trackingStatus: 'delivered', deliveredAt: at }
     case 'reship':
+    case 'void':
       return { trackingStatus: null, shippedAt: null, deliveredAt: null }
     case 'exchange':
       return { trackingStatus: null, shippedAt: null, deliveredAt: null, returnState: 'no' }

@@ -67,6 +67,24 @@ export async function notifyBuyer(
   )
 }
 
+/**
+ * Withdraws the notifications of one event that are not emailed yet. Returns whether one has been
+ * emailed already.
+ */
+export async function withdrawNotifications(
+  tx: Tx,
+  { orderId, at, heading }: Pick<BuyerNotification, 'orderId' | 'at' | 'heading'>,
+): Promise<{ isEmailed: boolean }> {
+  const isOfEvent = sql`order_id = ${orderId} and at = ${at} and heading = ${heading}`
+  await execute(tx, sql`delete from order_updates where ${isOfEvent} and emailed_at is null`)
+  const [emailed] = await queryRows(
+    tx,
+    { id: integer },
+    sql`select id from order_updates where ${isOfEvent} limit 1`,
+  )
+  return { isEmailed: emailed !== undefined }
+}
+
 /** A mailbox with pending events: the buyer's, or that of a recipient who took over units. */
 const mailboxRow = {
   email: text,

@@ -31,6 +31,8 @@ import { findOrderProgress } from '../queries/find-order-progress.ts'
 import { prepareUnits } from '../commands/prepare-units.ts'
 import { refundGoodwill } from '../commands/refund-goodwill.ts'
 import { listBoxes, shipBox } from '../commands/ship-box.ts'
+import { importTracking } from '../commands/import-tracking.ts'
+import { voidShipment } from '../commands/void-shipment.ts'
 import { shipUnits } from '../commands/ship-units.ts'
 import { renderShipmentLabel } from '../queries/render-shipment-label.ts'
 import { getStaffOrder } from '../queries/get-staff-order.ts'
@@ -91,9 +93,13 @@ export function fulfillmentStaffHandlers(
       withOrder(ctx, order, (orderId, by) =>
         prepareUnits(services, { orderId, event: 'prepare', items }, by),
       ),
-    shipPieces: (ctx, { order, groupId, items, ...given }) =>
+    shipPieces: (ctx, { order, groupId, items, pickedUp, endEditWindow, ...given }) =>
       withOrder(ctx, order, (orderId, by) =>
-        shipUnits(services, { orderId, groupId, items, given }, by),
+        shipUnits(
+          services,
+          { orderId, groupId, items, given, isPickedUp: pickedUp, endEditWindow },
+          by,
+        ),
       ),
     listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
     shipBox: (ctx, { registryId, ...given }) =>
@@ -114,6 +120,9 @@ export function fulfillmentStaffHandlers(
     loseShipment: (ctx, { shipment }) => loseShipment(services, shipment, toStaffActor(ctx)),
     reshipLost: (ctx, { shipment }) => reshipLostShipment(services, shipment, toStaffActor(ctx)),
     refundLost: (ctx, { shipment }) => refundLostShipment(services, shipment, toStaffActor(ctx)),
+    voidShipment: (ctx, { shipment }) => voidShipment(services, shipment, toStaffActor(ctx)),
+    importTracking: (ctx, { mode }, { bytes = Buffer.alloc(0) }) =>
+      importTracking(services, { bytes, isPreview: mode === 'preview' }, toStaffActor(ctx)),
     async refundGoodwill(ctx, input) {
       const refunded = await performWithApproval(ctx, refundGoodwill(services), input)
       return isRefusal(refunded) ? refunded : { refunded: 0, refundId: null, ...refunded }

@@ -1,29 +1,18 @@
 import { z } from 'zod'
-import { idText, lineText, paragraphText, textKind } from '#platform/http/text-fields.ts'
+import { lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { cardRisks } from '#modules/payments/card-risks.ts'
 import { refundReasonKinds } from '#modules/refunds/refund-reasons.ts'
 import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema } from '../contract.ts'
 import { printContract } from './print-contract.ts'
+import { shipmentContract } from './shipment-contract.ts'
 import { staffOrderSchema } from './staff-order-schema.ts'
 import { waitingOrdersSchema } from './waiting-orders-schema.ts'
 
 const cents = z.number().int()
 /** An order id or number. */
 const order = lineText({ min: 1, max: 40 })
-const shipment = idText()
-/** Tracking data of a parcel with another carrier. A recognized number identifies its carrier. */
-const handedOver = {
-  trackingNo: lineText({ min: 1, max: 60 }).optional(),
-  /** The carrier's name, if the number does not identify it. */
-  carrier: lineText({ min: 1, max: 40 }).optional(),
-  /** The tracking page. */
-  trackingUrl: textKind('url', z.url({ protocol: /^https?$/ }).max(500)).optional(),
-  /** Ships without a tracking number. */
-  noTracking: z.boolean().optional(),
-}
-const done = z.object({ orderId: z.string() })
 const reason = lineText({ min: 1, max: 200 })
 const risks = z.array(z.enum(cardRisks))
 
@@ -151,112 +140,8 @@ export const fulfillmentStaffContract = defineContract({
     input: z.strictObject({ order, items: itemsSchema.optional() }),
     output: z.object({ pieces: z.number().int() }),
   },
-  shipPieces: {
-    method: 'post',
-    path: '/api/staff/order/ship',
-    summary:
-      'Ships units of one delivery group, with the number of any carrier, without one '
-      + "(noTracking), or with the shop's carrier",
-
-    access: 'staff',
-    permission: 'fulfillment.write',
-    rate: 'write',
-    idempotent: true,
-    input: z.strictObject({
-      order,
-      groupId: idText().optional(),
-      items: itemsSchema.optional(),
-      ...handedOver,
-    }),
-    output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
-  },
-  listBoxes: {
-    method: 'get',
-    path: '/api/staff/box/list',
-    summary:
-      'Lists unshipped registry deliveries grouped by address and shipping date, earliest first',
-    access: 'staff',
-    permission: 'fulfillment.read',
-    rate: 'read',
-    input: z.strictObject({}),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          registryId: z.string(),
-          recipientName: z.string(),
-          place: z.string(),
-          leavesOn: z.string().nullable(),
-          deliveries: z.array(
-            z.object({
-              orderId: z.string(),
-              number: z.string(),
-              groupId: z.string(),
-              latest: z.string().nullable(),
-            }),
-          ),
-        }),
-      ),
-    }),
-  },
-  shipBox: {
-    method: 'post',
-    path: '/api/staff/box/ship',
-    summary:
-      'Ships all due deliveries of a registry as one box with one tracking number and a '
-      + 'shipment per order',
-    access: 'staff',
-    permission: 'fulfillment.write',
-    rate: 'write',
-    idempotent: true,
-    input: z.strictObject({ registryId: idText(40, 4), ...handedOver }),
-    output: z.object({
-      trackingNo: z.string(),
-      shipped: z.array(z.object({ number: z.string(), shipmentId: z.string() })),
-      /** Deliveries that could not ship, with the reason. */
-      left: z.array(z.object({ number: z.string(), why: z.string() })),
-    }),
-  },
+  ...shipmentContract,
   ...printContract,
-  deliverShipment: {
-    method: 'post',
-    path: '/api/staff/shipment/markDelivered',
-    summary: 'Marks a shipment as delivered',
-    access: 'staff',
-    permission: 'fulfillment.write',
-    rate: 'write',
-    input: z.strictObject({ shipment }),
-    output: done,
-  },
-  loseShipment: {
-    method: 'post',
-    path: '/api/staff/shipment/markLost',
-    summary: 'Marks a shipment as lost',
-    access: 'staff',
-    permission: 'fulfillment.write',
-    rate: 'write',
-    input: z.strictObject({ shipment }),
-    output: done,
-  },
-  reshipLost: {
-    method: 'post',
-    path: '/api/staff/shipment/reship',
-    summary: 'Reships the units of a lost shipment',
-    access: 'staff',
-    permission: 'fulfillment.write',
-    rate: 'write',
-    input: z.strictObject({ shipment }),
-    output: done,
-  },
-  refundLost: {
-    method: 'post',
-    path: '/api/staff/shipment/refund',
-    summary: 'Refunds the units of a lost shipment',
-    access: 'staff',
-    permission: 'orders.refund',
-    rate: 'write',
-    input: z.strictObject({ shipment }),
-    output: z.object({ refunded: cents }),
-  },
   refundGoodwill: {
     method: 'post',
     path: '/api/staff/order/refund',

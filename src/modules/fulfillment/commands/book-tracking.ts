@@ -29,14 +29,19 @@ interface TrackingRequest {
   readonly given?: TrackingInput | undefined
 }
 
-/** Books a parcel with the shop's carrier, or uses the given tracking data. */
+/**
+ * Books a parcel with the shop's carrier, or uses the given tracking data. A carrier without a
+ * number ships without tracking.
+ */
 export async function bookTracking(
   { carrier }: Pick<Services, 'carrier'>,
   { id, parcel, now, given = {} }: TrackingRequest,
 ): Promise<BookedTracking | Refusal<'fields-invalid'>> {
   const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
   const nextCheckAt = new Date(now.getTime() + minutes(5))
-  if (noTracking)
+  const hasOnlyCarrier =
+    given.trackingNo === undefined && carrierName !== '' && carrierName !== carrier?.id
+  if (noTracking || hasOnlyCarrier)
     return given.trackingNo
       ? invalid('noTracking', 'Enter a tracking number or set noTracking, not both.')
       : {
@@ -59,7 +64,7 @@ export async function bookTracking(
         }
   }
   if (!carrier)
-    return invalid('trackingNo', 'Enter the tracking number of the parcel, or set noTracking.')
+    return invalid('trackingNo', 'Enter the tracking number of the parcel, or name its carrier.')
   const { place, latest, deliveryNotes } = parcel
   const booking = { reference: id, place, deliveryNotes, latest, isHandedOver: true, now }
   return {

@@ -40,6 +40,8 @@ interface Delivery {
   readonly shipmentId: string
   readonly at: Date
   readonly by: OrderActor
+  /** The buyer took the units at the shop. */
+  readonly isPickedUp?: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ interface Delivery {
 export async function recordDelivery(
   tx: Tx,
   services: Services,
-  { order, shipmentId, at, by }: Delivery,
+  { order, shipmentId, at, by, isPickedUp = false }: Delivery,
 ): Promise<OrderWithUnits> {
   const delivered = unwrap(await findDeliverableShipment(tx, shipmentId))
   const arrived = listUnitsInTransit(order, delivered)
@@ -73,8 +75,8 @@ export async function recordDelivery(
     keys: delivered.pieces,
     at: services.clock.now(),
     news: (theirs, what) => ({
-      subject: `A parcel of ${what} was delivered`,
-      heading: 'Your parcel was delivered.',
+      subject: isPickedUp ? `Items of ${what} were picked up` : `A parcel of ${what} was delivered`,
+      heading: isPickedUp ? 'Your items were picked up.' : 'Your parcel was delivered.',
       paragraphs: [
         `${formatUnits(order.lines, theirs)}.`,
         'If something is not right, or not what you expected, you can return it from the '

@@ -1,5 +1,11 @@
 import { unwrap } from '#platform/db/database.server.ts'
-import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orders/lock-order.ts'
+import {
+  applyToOrderUnits,
+  addOrderEvent,
+  isSameOrderUnit,
+  type OrderActor,
+  type OrderUnitKey,
+} from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
@@ -11,16 +17,20 @@ const allowedStatuses = {
 } as const
 const eventKinds = { make: 'units_in_production', prepare: 'units_ready' } as const
 
+export interface PrepareUnitsInput {
+  readonly orderId: string
+  readonly event: 'make' | 'prepare'
+  readonly items?: readonly LineQuantity[] | undefined
+  /** Exact units, instead of quantities per line. */
+  readonly keys?: readonly OrderUnitKey[]
+}
+
 /**
  * Marks units as in production or ready. From then on the buyer can only request a cancellation.
  */
 export async function prepareUnits(
-  services: Services,
-  {
-    orderId,
-    event,
-    items,
-  }: { orderId: string; event: 'make' | 'prepare'; items?: readonly LineQuantity[] },
+  services: Pick<Services, 'db' | 'clock' | 'orderUnitFollowers'>,
+  { orderId, event, items, keys: exact }: PrepareUnitsInput,
   by: OrderActor,
 ): Promise<{ pieces: number } | Refusal> {
   const at = services.clock.now()
@@ -42,7 +52,11 @@ export async function prepareUnits(
         ),
       )
     const keys = selectUnits(
-      order.units.filter((piece) => allowedStatuses[event].has(piece.status as never)),
+      order.units.filter(
+        (piece) =>
+          allowedStatuses[event].has(piece.status as never)
+          && (exact === undefined || exact.some((key) => isSameOrderUnit(key, piece))),
+      ),
       items,
     )
     if (!keys || keys.length === 0)

@@ -20,6 +20,8 @@ import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import { formatUnits } from '../domain/format-units.ts'
 import { getCarrierPage } from '../domain/tracking-number.ts'
 import type { Services } from '#platform/services.ts'
+import { recordDelivery } from './deliver-shipment.ts'
+import { closeOpenEditWindow } from './end-edit-window.ts'
 import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
 
@@ -31,6 +33,10 @@ export interface ShipUnitsInput {
   readonly items?: readonly LineQuantity[]
   /** Tracking data from another carrier. Without it the shop's carrier is booked. */
   readonly given?: TrackingInput
+  /** Ends the edit window, in which an order cannot ship. */
+  readonly endEditWindow?: boolean | undefined
+  /** The buyer picks the units up now: they are delivered at once. */
+  readonly isPickedUp?: boolean | undefined
   /** The box it shares with shipments of other orders. */
   readonly box?: BoxShipment
 }
@@ -60,6 +66,25 @@ export async function shipUnits(
   by: OrderActor,
 ): Promise<ShipUnitsResult | Refusal> {
   const now = services.clock.now()
+  const checked = await checkShipment(services, input)
+  if (isRefusal(checked)) return checked
+  const { groupId, parcel } = checked
+  const { box } = input
+  const id = box?.isFirst ? box.id : createId('shp', now.getTime())
+  const given = input.isPickedUp ? { noTracking: true, carrier: 'Picked up' } : input.given
+  const number = box?.number ?? (await bookTracking(services, { id, parcel, now, given }))
+  if (isRefusal(number)) return number
+  return actOnOrder(services, input.orderId, (tx, order) =>
+    shipLockedUnits(tx, services, { order, input, id, groupId, parcel, number, now, by }),
+  )
+}
+
+/** Checks whether units can ship now, without shipping them. */
+export async function checkShipment(
+  services: Pick<Services, 'db' | 'clock' | 'sealer'>,
+  input: ShipUnitsInput,
+): Promise<{ groupId: string; parcel: ShipmentAddress } | Refusal> {
+  const now = services.clock.now()
   const before = await findOrderWithUnits(services.db, input.orderId)
   if (!before)
     return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
@@ -74,16 +99,7 @@ export async function shipUnits(
     return refuse('transition-illegal', 'This delivery has nothing to ship.', {
       reason: 'delivery-not-shippable',
     })
-  const postponed = refusePostponed(parcel, now)
-  if (postponed) return postponed
-  const { box } = input
-  const id = box?.isFirst ? box.id : createId('shp', now.getTime())
-  const number =
-    box?.number ?? (await bookTracking(services, { id, parcel, now, given: input.given }))
-  if (isRefusal(number)) return number
-  return actOnOrder(services, input.orderId, (tx, order) =>
-    shipLockedUnits(tx, services, { order, input, id, groupId, parcel, number, now, by }),
-  )
+  return refusePostponed(parcel, now) ?? { groupId, parcel }
 }
 
 interface ShipmentFacts {
@@ -105,8 +121,9 @@ async function shipLockedUnits(
 ): Promise<ShipUnitsResult> {
   const unlettered = await listUnfinishedLines(tx, order.id)
   const units = unwrap(selectShippable(order, input, { now, unlettered }))
+  if (input.endEditWindow) await closeOpenEditWindow(tx, { order, at: now, by })
   const keys = units.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
-  unwrap(await applyToOrderUnits(tx, order, { keys, event: 'ship', at: now }))
+  const after = unwrap(await applyToOrderUnits(tx, order, { keys, event: 'ship', at: now }))
   const short = await shipAllocation(tx, {
     orderId: order.id,
     ref: id,
@@ -133,12 +150,22 @@ async function shipLockedUnits(
     by,
     data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
   })
-  await notifyUnitOwners(tx, services.jobs, {
-    order,
-    keys,
-    at: now,
-    news: (theirs, what) => shippedEmail(order, { keys: theirs, all: keys, parcel, number, what }),
-  })
+  if (input.isPickedUp)
+    await recordDelivery(tx, services, {
+      order: after,
+      shipmentId: id,
+      at: now,
+      by,
+      isPickedUp: true,
+    })
+  else
+    await notifyUnitOwners(tx, services.jobs, {
+      order,
+      keys,
+      at: now,
+      news: (theirs, what) =>
+        shippedEmail(order, { keys: theirs, all: keys, parcel, number, what }),
+    })
   return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
 }
 
@@ -150,7 +177,7 @@ interface ShippableFacts {
 
 function selectShippable(
   order: OrderWithUnits,
-  { groupId, items }: ShipUnitsInput,
+  { groupId, items, endEditWindow = false }: ShipUnitsInput,
   { now, unlettered: unfinished }: ShippableFacts,
 ): OrderUnit[] | Refusal<'transition-illegal'> {
   const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
@@ -159,7 +186,7 @@ function selectShippable(
       'order-status-conflict',
       `This order is ${order.status.replaceAll('_', ' ')}, so it cannot ship.`,
     )
-  if (order.editableUntil && now < order.editableUntil)
+  if (order.editableUntil && now < order.editableUntil && !endEditWindow)
     return no(
       'edit-window-open',
       'The buyer can still change this order. Wait until the edit window is over.',
@@ -196,6 +223,9 @@ function refusePostponed(
   )
 }
 
+/** The email about a shipment, which is withdrawn when the shipment is voided. */
+export const shippedHeading = 'Your parcel has shipped.'
+
 interface ShippedEmailFacts {
   readonly keys: readonly { readonly lineId: string }[]
   /** All units in the shipment. */
@@ -217,7 +247,7 @@ function shippedEmail(
       .length - all.length
   return {
     subject: `A parcel of ${what} has shipped`,
-    heading: 'Your parcel has shipped.',
+    heading: shippedHeading,
     paragraphs: [
       `${formatUnits(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
       ...(carrierAndNumber || url ? [[carrierAndNumber, url].filter(Boolean).join(': ')] : []),

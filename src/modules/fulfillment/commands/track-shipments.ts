@@ -55,7 +55,7 @@ async function trackShipment(
   const tracked = (await services.carrier?.track(trackingNo, now)) ?? null
   await actOnOrder(services, orderId, async (tx, order) => {
     const shipment = await findShipment(tx, id)
-    if (!shipment) return
+    if (!shipment || shipment.status === 'voided') return
     await updateShipment(tx, id, {
       nextCheckAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
     })

@@ -48,6 +48,7 @@ test.each([
   ['I-17b', sql`update stock_reservations set qty = qty - 1 where state = 'allocated'`],
   ['I-17b', sql`delete from stock_reservations`],
   ['I-32a', sql`update shipments set status = 'delivered', delivered_at = shipped_at`],
+  ['I-32e', sql`update order_groups set is_unshipped = not is_unshipped`],
   ['I-32d', sql`update order_updates set emailed_at = null, at = at - interval '2 days'`],
 ])('%s notices what it is for', async (id, damage) => {
   const { orderId } = await buy()

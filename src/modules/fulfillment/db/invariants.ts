@@ -14,7 +14,8 @@ export const fulfillmentInvariants: readonly Invariant[] = [
         p.qty, m.qty as moved
       from (
         select shipment_id, variant_id, count(*) as qty
-        from shipment_units
+        from shipment_units x
+        join shipments s on s.id = x.shipment_id and s.status <> 'voided'
         where not ${isCommissionItemSql(raw('variant_id'))}
         group by 1, 2
         union all
@@ -29,6 +30,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
         from stock_movements
         where reason = 'sale'
         group by 1, 2
+        having sum(qty) <> 0
       ) m on m.ref = p.shipment_id
         and m.variant_id = p.variant_id
       where p.qty is distinct from m.qty
@@ -103,6 +105,22 @@ export const fulfillmentInvariants: readonly Invariant[] = [
           from refunded_shares s
           where s.line_id = p.line_id and s.unit = p.unit and s.component = 'goods'
         )
+    `,
+  },
+  {
+    id: 'I-32e',
+    description: 'A delivery group is marked as unshipped exactly when a unit of it is.',
+    query: sql`
+      select g.id, g.is_unshipped
+      from order_groups g
+      where g.is_unshipped <> exists (
+        select 1
+        from order_lines l
+        cross join lateral generate_series(0, l.qty - 1) u
+        left join order_units p on p.line_id = l.id and p.unit = u
+        where l.group_id = g.id
+          and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
+      )
     `,
   },
   {

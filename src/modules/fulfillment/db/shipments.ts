@@ -191,13 +191,14 @@ export interface ShipmentChange {
   readonly status?: ShipmentStatus
   readonly trackingStatus?: TrackingStatus
   readonly deliveredAt?: Date
+  readonly voidedAt?: Date
   readonly nextCheckAt?: Date | null
 }
 
 export async function updateShipment(
   tx: Tx,
   id: string,
-  { status, trackingStatus, deliveredAt, nextCheckAt }: ShipmentChange,
+  { status, trackingStatus, deliveredAt, voidedAt, nextCheckAt }: ShipmentChange,
 ): Promise<void> {
   await execute(
     tx,
@@ -207,6 +208,7 @@ export async function updateShipment(
         status = coalesce(${status ?? null}, status),
         tracking_status = coalesce(${trackingStatus ?? null}, tracking_status),
         delivered_at = coalesce(${deliveredAt ?? null}, delivered_at),
+        voided_at = coalesce(${voidedAt ?? null}, voided_at),
         next_check_at = ${nextCheckAt === undefined ? sql`next_check_at` : nextCheckAt}
       where id = ${id}`,
   )

@@ -5,10 +5,11 @@ import { defineStateMachine, type StateOf } from '#kernel/state-machine/state-ma
  * refunded.
  */
 export const shipmentMachine = defineStateMachine({
-  shipped: { deliver: 'delivered', lose: 'lost' },
+  shipped: { deliver: 'delivered', lose: 'lost', void: 'voided' },
   lost: { deliver: 'delivered', resolve: 'resolved' },
   delivered: {},
   resolved: {},
+  voided: {},
 })
 
 export type ShipmentStatus = StateOf<typeof shipmentMachine>

@@ -66,7 +66,10 @@ export async function findOrderProgress(
     canRequestCancellation: isLive && !canCancel && !request && order.units.some(isUnshipped),
     cancelAnswerBy: request ? request.answerBy.toISOString() : null,
     parcels: parcels
-      .filter((parcel) => viewer === 'staff' || !parcel.isOwnedByRecipient)
+      .filter(
+        (parcel) =>
+          viewer === 'staff' || (!parcel.isOwnedByRecipient && parcel.status !== 'voided'),
+      )
       .map((parcel) => describeShipment(order, parcel, exchanged)),
     promises: promised,
     money: order.lines.map((line) =>

@@ -5,8 +5,8 @@ import {
   type PackingGroup,
   type PackingLine,
 } from '#modules/orders/list-packing-groups.ts'
-import { findOrderWithUnits, type OrderWithUnits } from '#modules/orders/lock-order.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { findOrderWithUnits, isUnshipped, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
@@ -26,11 +26,34 @@ const picturePixels = 480
 
 export async function printPackingSlip(
   services: Pick<Services, 'db' | 'sealer'>,
-  { orderId, shipmentId, paper }: PackingSlipInput,
+  { paper, ...input }: PackingSlipInput,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
+  const slips = await buildSlips(services, input)
+  return isRefusal(slips)
+    ? slips
+    : {
+        name: `aumbry-packing-slip-${slips[0]?.number ?? ''}.pdf`,
+        bytes: await renderPackingSlips(slips, paper),
+      }
+}
+
+export interface PackedSlips extends Omit<PackingSlipInput, 'paper'> {
+  /** Limits the slips to the unshipped units of these delivery groups. */
+  readonly groupIds?: readonly string[]
+}
+
+/** Builds a slip for each delivery group with packed units. */
+export async function buildSlips(
+  services: Pick<Services, 'db' | 'sealer'>,
+  { orderId, shipmentId, groupIds }: PackedSlips,
+): Promise<Slip[] | Refusal<'not-found'>> {
   const { db } = services
   const order = await findOrderWithUnits(db, orderId)
-  const keys = order && (await listPackedUnits(db, order, shipmentId))
+  const keys =
+    order
+    && (groupIds
+      ? order.units.filter((unit) => isUnshipped(unit) && groupIds.includes(unit.groupId))
+      : await listPackedUnits(db, order, shipmentId))
   if (!order || !keys)
     return refuse('not-found', 'This order has no such shipment.', { reason: 'shipment-not-found' })
   const packed = { pieces: keys, exchanged: await listExchangedVariants(db, order.lines, keys) }
@@ -39,10 +62,7 @@ export async function printPackingSlip(
     const lines = await slipLines(db, packing, packed)
     if (lines.length > 0) slips.push(await buildSlip(packing, lines))
   }
-  return {
-    name: `aumbry-packing-slip-${order.number}.pdf`,
-    bytes: await renderPackingSlips(slips, paper),
-  }
+  return slips
 }
 
 async function listPackedUnits(

@@ -14,6 +14,10 @@ export async function renderShipmentLabel(
     return refuse('not-found', 'There is no shipment with this id.', {
       reason: 'shipment-not-found',
     })
+  if (shipment.status === 'voided')
+    return refuse('transition-illegal', 'This shipment was voided. Its label is not valid.', {
+      reason: 'shipment-voided',
+    })
   if (!carrier || shipment.carrier !== carrier.id)
     return refuse(
       'transition-illegal',

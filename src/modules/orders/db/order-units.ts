@@ -154,4 +154,22 @@ export async function updateOrderUnits(tx: Tx, changes: readonly OrderUnitUpdate
       )
       where p.line_id = x."lineId" and p.unit = x.unit`,
   )
+  await updateUnshippedGroups(tx, [...new Set(changes.map(({ lineId }) => lineId))])
+}
+
+/** Updates whether the delivery groups of these lines have unshipped units. */
+async function updateUnshippedGroups(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update order_groups g
+      set is_unshipped = not g.is_unshipped
+      where g.id in (select group_id from order_lines where id = any(${lineIds}))
+        and g.is_unshipped <> exists (
+          select 1
+          from order_lines l
+          join order_units p on p.line_id = l.id
+          where l.group_id = g.id and p.status in ('unfulfilled', 'in_production', 'ready')
+        )`,
+  )
 }

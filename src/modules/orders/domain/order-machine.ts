@@ -18,7 +18,7 @@ export const fulfillmentMachine = defineStateMachine({
   unfulfilled: { make: 'in_production', prepare: 'ready', ship: 'shipped', cancel: 'cancelled' },
   in_production: { prepare: 'ready', cancel: 'cancelled' },
   ready: { ship: 'shipped', collect: 'collected', cancel: 'cancelled' },
-  shipped: { deliver: 'delivered', lose: 'lost' },
+  shipped: { deliver: 'delivered', lose: 'lost', void: 'ready' },
   lost: { deliver: 'delivered', reship: 'unfulfilled', refund: 'cancelled' },
   delivered: { exchange: 'unfulfilled' },
   collected: { exchange: 'unfulfilled' },

@@ -2,13 +2,14 @@ import { isSameOrderUnit, type OrderUnit, type OrderUnitKey } from './order-unit
 
 /**
  * What happened to an order unit. `delivered` includes collected; `cancelled` includes lost units
- * that were refunded; `reshipped` and `exchanged` units start again; `swapped` units become
- * another variant before they ship.
+ * that were refunded; `voided` units are packed again after their shipment was voided; `reshipped`
+ * and `exchanged` units start again; `swapped` units become another variant before they ship.
  */
 export type OrderUnitChangeKind =
   | 'making'
   | 'ready'
   | 'shipped'
+  | 'voided'
   | 'delivered'
   | 'lost'
   | 'reshipped'
@@ -67,6 +68,7 @@ function statusChangeKind(before: OrderUnit, { status }: OrderUnit): OrderUnitCh
     case 'collected':
       return 'delivered'
     case 'ready':
+      return before.status === 'shipped' ? 'voided' : 'ready'
     case 'shipped':
     case 'delivered':
     case 'lost':

@@ -34,6 +34,7 @@ export type OrderUnitEvent =
   | 'deliver'
   | 'lose'
   | 'reship'
+  | 'void'
   | 'refund'
   | 'exchange'
 

@@ -74,6 +74,7 @@ export const unitEventByOrderUnitEvent: Readonly<Record<string, RegistryUnitEven
   shipped: 'ship',
   delivered: 'deliver',
   reshipped: 'reship',
+  voided: 'reship',
   exchanged: 'exchange',
   cancelled: 'release',
 }

@@ -1,0 +1,64 @@
+import type { OrderActor } from '#modules/orders/lock-order.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+import { exportList, queryList } from '#platform/list/query-list.ts'
+import type { listContract } from '#platform/list/list-contract.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  cancelPickBatch,
+  createPickBatch,
+  finishPacking,
+  finishPicking,
+  takePickBatch,
+} from '../commands/pick-batches.ts'
+import { resolveShort } from '../commands/resolve-short.ts'
+import { markShort, scanUnit, undoPicks } from '../commands/scan-unit.ts'
+import { fulfillmentList } from '../queries/fulfillment-list.ts'
+import {
+  printLabelsOfGroups,
+  printPickList,
+  printShipments,
+  printSlipsOfGroups,
+} from '../queries/print-groups.ts'
+import { listReadyGroups, readPickBatch, readPickList } from '../queries/read-pick-list.ts'
+import type { packingContract } from './packing-contract.ts'
+
+/** The packing queue is a list whose states depend on the time of the request. */
+export const fulfillmentListHandlers: Handlers<ReturnType<typeof listContract>> = {
+  list: (ctx, query) => queryList(ctx.db, fulfillmentList(ctx.now), query),
+  export: (ctx, query) => exportList(ctx, fulfillmentList(ctx.now), query),
+}
+
+export function packingHandlers(services: Services): Handlers<typeof packingContract> {
+  return {
+    readPickList: (ctx, scope) => readPickList(ctx.db, scope, ctx.now),
+    printPickList: ({ now }, input) => printPickList(services, { ...input, now }),
+    printPackingSlips: ({ now }, input) => printSlipsOfGroups(services, { ...input, now }),
+    printGroupLabels: ({ now }, input) => printLabelsOfGroups(services, { ...input, now }),
+    printShipments: (_ctx, { shipments, slips, paper }) =>
+      printShipments(services, { shipmentIds: shipments, withSlips: slips === 'true', paper }),
+    createBatch: async (ctx, { groupIds }) =>
+      createPickBatch(
+        services,
+        {
+          groupIds: groupIds.length > 0 ? groupIds : await listReadyGroups(ctx.db, ctx.now),
+          name: ctx.staff?.name ?? '',
+        },
+        toActor(ctx),
+      ),
+    readBatch: (ctx, { id }) => readPickBatch(ctx.db, id),
+    takeBatch: (ctx, { batchId }) =>
+      takePickBatch(services, { batchId, name: ctx.staff?.name ?? '' }, toActor(ctx)),
+    cancelBatch: (_ctx, { batchId }) => cancelPickBatch(services, batchId),
+    finishPicking: (_ctx, { batchId }) => finishPicking(services, batchId),
+    finishPacking: (ctx, { batchId }) => finishPacking(services, batchId, toActor(ctx)),
+    scanUnit: (ctx, input) => scanUnit(services, input, toActor(ctx)),
+    undoPicks: (_ctx, input) => undoPicks(services, input),
+    markShort: (ctx, input) => markShort(services, input, toActor(ctx)),
+    resolveShort: (ctx, input) => resolveShort(services, input, toActor(ctx)),
+  }
+}
+
+function toActor({ staff }: Ctx): OrderActor {
+  return { kind: 'staff', id: staff?.id ?? 'cli' }
+}

@@ -1,0 +1,298 @@
+import { z } from 'zod'
+import { parseOrderNumber } from '#modules/orders/find-order.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { normalizeSku } from '#kernel/typed-code/typed-code.ts'
+import {
+  boolean,
+  date,
+  integer,
+  literal,
+  nullable,
+  text,
+  textArray,
+  timestamp,
+} from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import { queryList } from '#platform/http/endpoint.ts'
+import { lineText, searchText } from '#platform/http/text-fields.ts'
+import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
+
+export const groupStates = {
+  ready: 'Ready to ship',
+  monogram: 'Waiting for a monogram',
+  in_production: 'In production',
+  short: 'Items missing',
+  edit_window: 'Buyer can still change it',
+  postponed: 'Ships later',
+  on_hold: 'On hold',
+} as const
+const stateNames = Object.keys(groupStates) as [keyof typeof groupStates]
+
+const yesOrNo = z.enum(['true', 'false'])
+const yesOrNoChoices = { true: 'Yes', false: 'No' }
+
+/** The condition, or its opposite. */
+const holds = (value: string, condition: Sql): Sql =>
+  value === 'true' ? sql`(${condition})` : sql`not (${condition})`
+
+const isAtRisk = sql`
+  exists (
+    select 1 from promises p where p.group_id = t.id and p.status in ('at_risk', 'missed')
+  )`
+const isGift = sql`t.gift_note <> '' or t.prices_hidden`
+
+/** The unshipped units of a group: `l` are their lines, `p` their rows. */
+const unshippedUnits = (group: Sql): Sql => sql`
+  from order_lines l
+  cross join lateral generate_series(0, l.qty - 1) u
+  left join order_units p on p.line_id = l.id and p.unit = u
+  where l.group_id = ${group}
+    and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')`
+
+/** Why a delivery group cannot ship now; the first reason that applies. */
+function stateOfGroup(now: Date): Sql {
+  return sql`
+    case
+      when o.status = 'on_hold' then 'on_hold'
+      when o.editable_until > ${now} then 'edit_window'
+      when g.ship_after > ${calendarDate(now)}::date then 'postponed'
+      when exists (
+        select 1
+        from order_lines l
+        join picks k on k.line_id = l.id and k.state = 'short'
+        where l.group_id = g.id
+      ) then 'short'
+      when exists (
+        select 1
+        from order_lines l
+        join monogram_jobs j on j.order_line_id = l.id
+        where l.group_id = g.id and j.state in ('queued', 'in_work', 'redo')
+      ) then 'monogram'
+      when not exists (
+        select 1 ${unshippedUnits(sql`g.id`)} and coalesce(p.status, 'unfulfilled') <> 'in_production'
+      ) then 'in_production'
+      else 'ready'
+    end`
+}
+
+/** Delivery groups of open orders with units that have not shipped. */
+export function openGroups(now: Date): Sql {
+  return sql`(
+    select g.*, o.number, o.placed_at, o.editable_until, o.email,
+      least(g.latest, g.needed_by) as deadline, ${stateOfGroup(now)} as state
+    from order_groups g
+    join orders o on o.id = g.order_id
+    where g.is_unshipped and g.address is not null and o.status in ('placed', 'on_hold')
+  )`
+}
+
+/** The packing queue. What is ready depends on the time. */
+export const fulfillmentList = (now: Date) =>
+  defineList({
+    name: 'fulfillment',
+    title: 'Deliveries to pack',
+    permission: 'fulfillment.read',
+    table: openGroups(now),
+    key: sql`t.id`,
+    columns: { ...whatColumns, ...whenColumns },
+    filters,
+    defaultSort: { by: 'deadline', order: 'asc' },
+  })
+
+const whatColumns = {
+  order: listColumn({
+    label: 'Order',
+    kind: 'text',
+    column: text,
+    value: sql`t.number`,
+    sort: sql`t.number`,
+  }),
+  recipient: listColumn({
+    label: 'Recipient',
+    kind: 'text',
+    column: text,
+    value: sql`t.recipient_name`,
+    sort: sql`t.recipient_name`,
+  }),
+  place: listColumn({
+    label: 'To',
+    kind: 'text',
+    column: text,
+    value: sql`(t.address ->> 'city') || ', ' || (t.address ->> 'stateCode')`,
+  }),
+  items: listColumn({
+    label: 'Items',
+    kind: 'tags',
+    column: textArray,
+    value: sql`
+      array(
+        select count(*) || ' × ' || l.title
+        ${unshippedUnits(sql`t.id`)}
+        group by l.id
+        order by l.position
+      )`,
+  }),
+  units: listColumn({
+    label: 'Units',
+    kind: 'integer',
+    column: integer,
+    value: sql`(select count(*)::int ${unshippedUnits(sql`t.id`)})`,
+  }),
+  weightG: listColumn({
+    label: 'Weight in grams',
+    kind: 'integer',
+    column: integer,
+    value: sql`
+      (
+        select coalesce(sum(v.weight_g), 0)::int
+        from variants v
+        join (
+          select coalesce(p.variant_id, l.variant_id) as variant_id ${unshippedUnits(sql`t.id`)}
+        ) x on x.variant_id = v.id
+      )`,
+    isOptional: true,
+  }),
+  monogram: listColumn({
+    label: 'Monogram',
+    kind: 'choice',
+    column: literal<'none' | 'waiting' | 'ready'>(),
+    value: sql`
+      case
+        when exists (
+          select 1
+          from order_lines l
+          join monogram_jobs j on j.order_line_id = l.id
+          where l.group_id = t.id and j.state in ('queued', 'in_work', 'redo')
+        ) then 'waiting'
+        when exists (
+          select 1 from order_lines l where l.group_id = t.id and l.personalization is not null
+        ) then 'ready'
+        else 'none'
+      end`,
+  }),
+  wrap: listColumn({ label: 'Gift wrap', kind: 'boolean', column: boolean, value: sql`t.wrap` }),
+  gift: listColumn({ label: 'Gift', kind: 'boolean', column: boolean, value: isGift }),
+  registryId: listColumn({
+    label: 'Registry',
+    kind: 'text',
+    column: nullable(text),
+    value: sql`t.registry_id`,
+    isOptional: true,
+  }),
+}
+
+const whenColumns = {
+  state: listColumn({
+    label: 'State',
+    kind: 'choice',
+    column: literal<keyof typeof groupStates>(),
+    value: sql`t.state`,
+  }),
+  editableUntil: listColumn({
+    label: 'Can be changed until',
+    kind: 'timestamp',
+    column: nullable(timestamp),
+    value: sql`case t.state when 'edit_window' then t.editable_until end`,
+  }),
+  shipsAfter: listColumn({
+    label: 'Ships on or after',
+    kind: 'date',
+    column: nullable(date),
+    value: sql`t.ship_after`,
+    isOptional: true,
+  }),
+  deadline: listColumn({
+    label: 'Arrives by',
+    kind: 'date',
+    column: nullable(date),
+    value: sql`t.deadline`,
+    sort: sql`t.deadline`,
+  }),
+  atRisk: listColumn({ label: 'At risk', kind: 'boolean', column: boolean, value: isAtRisk }),
+  method: listColumn({
+    label: 'Method',
+    kind: 'text',
+    column: text,
+    value: sql`t.method_label`,
+    sort: sql`t.method_label`,
+  }),
+  placedAt: listColumn({
+    label: 'Placed',
+    kind: 'timestamp',
+    column: timestamp,
+    value: sql`t.placed_at`,
+    sort: sql`t.placed_at`,
+  }),
+  batchId: listColumn({
+    label: 'Batch',
+    kind: 'text',
+    column: nullable(text),
+    value: sql`
+      (select b.batch_id from pick_batch_groups b where b.group_id = t.id and b.is_open)`,
+    isOptional: true,
+  }),
+}
+
+const filters = {
+  search: listFilter({
+    label: 'Search',
+    kind: 'text',
+    schema: searchText(100),
+    where: (query: string) => sql`
+      (
+        t.number = ${parseOrderNumber(query) ?? ''}
+        or strpos(lower(t.recipient_name), lower(${query})) > 0
+        or lower(t.email) = lower(${query})
+        or exists (
+          select 1
+          from order_lines l
+          where l.group_id = t.id and lower(l.sku) = lower(${normalizeSku(query)})
+        )
+      )`,
+  }),
+  state: listFilter({
+    label: 'State',
+    kind: 'choice',
+    schema: queryList(z.enum(stateNames), stateNames.length),
+    where: (states: string[]) => sql`t.state = any(${states})`,
+    choices: groupStates,
+  }),
+  atRisk: listFilter({
+    label: 'At risk',
+    kind: 'boolean',
+    schema: yesOrNo,
+    where: (value: string) => holds(value, isAtRisk),
+    choices: yesOrNoChoices,
+  }),
+  method: listFilter({
+    label: 'Method',
+    kind: 'text',
+    schema: lineText({ max: 60 }),
+    where: (method: string) => sql`${method} in (t.method_id, t.method_label)`,
+  }),
+  gift: listFilter({
+    label: 'Gift',
+    kind: 'boolean',
+    schema: yesOrNo,
+    where: (value: string) => holds(value, isGift),
+    choices: yesOrNoChoices,
+  }),
+  registry: listFilter({
+    label: 'Registry',
+    kind: 'boolean',
+    schema: yesOrNo,
+    where: (value: string) => holds(value, sql`t.registry_id is not null`),
+    choices: yesOrNoChoices,
+  }),
+  batched: listFilter({
+    label: 'In a batch',
+    kind: 'boolean',
+    schema: yesOrNo,
+    where: (value: string) =>
+      holds(
+        value,
+        sql`exists (select 1 from pick_batch_groups b where b.group_id = t.id and b.is_open)`,
+      ),
+    choices: yesOrNoChoices,
+  }),
+}

@@ -1,0 +1,129 @@
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { joinPdfs } from '#platform/pdf/join-pdfs.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
+import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
+import { findShipment } from '../db/shipments.ts'
+import { renderAddressLabels } from '../print/render-address-labels.ts'
+import { renderPackingSlips, type Slip } from '../print/render-packing-slips.ts'
+import { renderPickList } from '../print/render-pick-list.ts'
+import { buildSlips } from './print-packing-slip.ts'
+import { listGroupsToPick, readPickList, type PickListScope } from './read-pick-list.ts'
+import { renderShipmentLabel } from './render-shipment-label.ts'
+
+interface PdfFile {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface PrintedGroups extends PickListScope {
+  readonly paper: 'letter' | 'a4'
+  readonly now: Date
+}
+
+type PrintServices = Pick<Services, 'db' | 'sealer'>
+
+export async function printPickList(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { paper, now, ...scope }: PrintedGroups,
+): Promise<PdfFile | Refusal> {
+  const list = await readPickList(db, scope, now)
+  if (isRefusal(list)) return list
+  const { rows, groups, units } = list
+  const summary = `${groups} ${groups === 1 ? 'delivery' : 'deliveries'}, ${units} units`
+  const shopName = settings.get('shop').name
+  return {
+    name: 'pick-list.pdf',
+    bytes: await renderPickList({ shopName, summary, rows, at: now }, paper),
+  }
+}
+
+/** The packing slips of many delivery groups, in the order in which they are packed. */
+export async function printSlipsOfGroups(
+  services: PrintServices,
+  { paper, now, ...scope }: PrintedGroups,
+): Promise<PdfFile | Refusal> {
+  const groups = await listGroups(services.db, scope, now)
+  if (isRefusal(groups)) return groups
+  const slips: Slip[] = []
+  for (const { orderId, groupId } of groups) {
+    const built = await buildSlips(services, { orderId, groupIds: [groupId] })
+    if (!isRefusal(built)) slips.push(...built)
+  }
+  return slips.length === 0
+    ? nothingToPrint()
+    : { name: 'packing-slips.pdf', bytes: await renderPackingSlips(slips, paper) }
+}
+
+/** The address labels of many delivery groups, in the order in which they are packed. */
+export async function printLabelsOfGroups(
+  services: PrintServices,
+  { paper, now, ...scope }: PrintedGroups,
+): Promise<PdfFile | Refusal> {
+  const groups = await listGroups(services.db, scope, now)
+  if (isRefusal(groups)) return groups
+  const labels = []
+  for (const { orderId, groupId } of groups)
+    labels.push(
+      ...(await listPackingGroups(services, orderId)).filter(
+        (group) => group.groupId === groupId && group.address.length > 0,
+      ),
+    )
+  return labels.length === 0
+    ? nothingToPrint()
+    : { name: 'address-labels.pdf', bytes: await renderAddressLabels(labels, { paper, at: now }) }
+}
+
+/** The labels of many shipments with the shop's carrier, each with its packing slip if wanted. */
+export async function printShipments(
+  services: Services,
+  {
+    shipmentIds,
+    withSlips,
+    paper,
+  }: { shipmentIds: readonly string[]; withSlips: boolean; paper: 'letter' | 'a4' },
+): Promise<PdfFile | Refusal> {
+  const files: Uint8Array[] = []
+  for (const shipmentId of shipmentIds) {
+    const shipment = await findShipment(services.db, shipmentId)
+    if (!shipment)
+      return refuse('not-found', `There is no shipment ${shipmentId}.`, {
+        reason: 'shipment-not-found',
+      })
+    const label = await renderShipmentLabel(services, shipmentId)
+    if (!isRefusal(label)) files.push(label.bytes)
+    if (!withSlips || shipment.status === 'voided') continue
+    const slips = await buildSlips(services, { orderId: shipment.orderId, shipmentId })
+    if (!isRefusal(slips)) files.push(await renderPackingSlips(slips, paper))
+  }
+  return files.length === 0
+    ? nothingToPrint()
+    : { name: 'labels.pdf', bytes: await joinPdfs(files, { title: 'Labels' }) }
+}
+
+function nothingToPrint(): Refusal<'not-found'> {
+  return refuse('not-found', 'There is nothing to print for these deliveries.', {
+    reason: 'nothing-to-print',
+  })
+}
+
+async function listGroups(
+  db: Db,
+  scope: PickListScope,
+  now: Date,
+): Promise<{ orderId: string; groupId: string }[] | Refusal> {
+  const groupIds = await listGroupsToPick(db, scope, now)
+  if (isRefusal(groupIds)) return groupIds
+  return queryRows(
+    db,
+    { orderId: text, groupId: text },
+    sql`
+      select g.order_id, g.id as group_id
+      from unnest(${groupIds}::text[]) with ordinality as chosen (id, position)
+      join order_groups g on g.id = chosen.id
+      order by chosen.position`,
+  )
+}
