@@ -8,6 +8,7 @@ import { followMonograms } from '#modules/fulfillment/commands/follow-monograms.
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { recordDispute } from '#modules/fulfillment/commands/record-dispute.ts'
 import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import { orderDeskHandlers } from '#modules/order-desk/api/http.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { restoreCouponsAfterReturn } from '#modules/orders/commands/restore-coupons.ts'
 import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
@@ -38,6 +39,7 @@ export interface TestAftercare {
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof returnsStaffHandlers>
+    & ReturnType<typeof orderDeskHandlers>
   /** The context of a member of staff. */
   readonly clerk: Ctx
   /** Bookings passed to the carrier. */
@@ -130,7 +132,11 @@ export function openTestAftercare(
     checkout,
     services,
     buyers: { ...fulfillmentHandlers(services), ...returnsHandlers(services) },
-    staff: { ...fulfillmentStaffHandlers(services), ...returnsStaffHandlers(services) },
+    staff: {
+      ...fulfillmentStaffHandlers(services),
+      ...returnsStaffHandlers(services),
+      ...orderDeskHandlers(services),
+    },
     clerk,
     booked,
     fate: (next) => void (fate = next),
