@@ -174,9 +174,7 @@ async function findShippingProblem(
 
 function taxOf(order: OrderWithUnits | null, groupId: string): number {
   const lines = order?.lines.filter((line) => line.groupId === groupId) ?? []
-  return lines
-    .flatMap(({ units }) => units)
-    .reduce((total, unit) => total + unit.totals.tax, 0)
+  return lines.flatMap(({ units }) => units).reduce((total, unit) => total + unit.totals.tax, 0)
 }
 
 function formatPlace(address: Omit<PlacedAddress, 'notesSealed'>): string[] {

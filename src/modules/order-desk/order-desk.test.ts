@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { commandLineStaff } from '#modules/staff/command-line-staff.ts'
 import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
@@ -10,7 +11,7 @@ import { makeVariant } from '#test/support/products.ts'
 const database = await openTestDatabase()
 const { shop, mails } = openFulfillmentDesk(database)
 const { staff, clerk, checkout } = shop
-const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Max' } }
+const colleague = { ...clerk, staff: { ...commandLineStaff, id: 'stk_other', name: 'Max' } }
 
 const detail = async (order: string) =>
   unwrapResult(
@@ -34,9 +35,7 @@ describe('the detail of an order', () => {
     expect(order.units).toHaveLength(2)
     const total = order.units.reduce((sum, unit) => sum + unit.total, 0)
     expect(total).toBe(order.totals.grand)
-    expect(order.nextSteps).toEqual([
-      { who: 'staff', what: 'Pack and ship', by: order.shipBy },
-    ])
+    expect(order.nextSteps).toEqual([{ who: 'staff', what: 'Pack and ship', by: order.shipBy }])
     expect(order).toMatchObject({ tags: [], note: '', assignee: null, version: 0 })
   })
 
@@ -52,7 +51,12 @@ describe('the detail of an order', () => {
 describe('tags, note and assignee', () => {
   test('are saved as the next version, with events', async () => {
     const { number } = await buy()
-    const change = { order: number, version: 0, tags: ['VIP', 'vip', ' two  words '], note: 'Call.' }
+    const change = {
+      order: number,
+      version: 0,
+      tags: ['VIP', 'vip', ' two  words '],
+      note: 'Call.',
+    }
     expect(unwrapResult(await staff.updateOrder(clerk, change, exchange))).toEqual({ version: 1 })
     expect(await detail(number)).toMatchObject({
       tags: ['two words', 'vip'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InputOf } from '#platform/http/endpoint.ts'
+import type { ListPage } from '#platform/list/query-list.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
@@ -13,13 +13,7 @@ const { staff, clerk } = shop
 
 async function list(query: Record<string, unknown> = {}) {
   const input = orderDeskContract.listStaffOrders.input.parse(query)
-  return unwrapResult(
-    await staff.listStaffOrders(
-      clerk,
-      input as InputOf<typeof orderDeskContract.listStaffOrders>,
-      exchange,
-    ),
-  )
+  return unwrapResult(await staff.listStaffOrders(clerk, input, exchange)) as ListPage
 }
 
 const numbers = async (query: Record<string, unknown>) =>
@@ -114,7 +108,9 @@ describe('the list of orders', () => {
   test('exports exactly what is filtered', async () => {
     const { first } = await buyTwo()
     const input = orderDeskContract.exportStaffOrders.input.parse({ totalTo: '19999' })
-    const file = unwrapResult(await staff.exportStaffOrders(clerk, input as never, exchange))
+    const file = unwrapResult(await staff.exportStaffOrders(clerk, input, exchange)) as {
+      bytes: Uint8Array
+    }
     const [head, row, ...more] = Buffer.from(file.bytes).toString('utf8').trim().split('\n')
     expect(head).toContain('Order,Placed,Customer,Email,Total')
     expect(row).toContain(first.number)

@@ -50,8 +50,7 @@ const channelLabels = { web: 'Online shop', phone: 'Phone', import: 'Import' } a
 const maxCents = 2_000_000_000
 
 /** The beginning of a day in the shop's time zone. */
-const startOfDay = (day: string): Sql =>
-  sql`(${day}::timestamp at time zone 'America/New_York')`
+const startOfDay = (day: string): Sql => sql`(${day}::timestamp at time zone 'America/New_York')`
 
 /** Values of a choice, of which an order has one. */
 function choiceFilter(label: string, column: Sql, choices: Choices) {

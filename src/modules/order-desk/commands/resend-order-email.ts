@@ -62,7 +62,8 @@ async function sendTracking(
     })
   const news = {
     subject: `Tracking of order ${progress.number}`,
-    heading: progress.parcels.length === 1 ? 'Your parcel has shipped.' : 'Your parcels have shipped.',
+    heading:
+      progress.parcels.length === 1 ? 'Your parcel has shipped.' : 'Your parcels have shipped.',
     paragraphs: progress.parcels.map(({ pieces, carrier, trackingNo, url, shippedAt }) =>
       [
         pieces.map(({ title, qty }) => `${qty} × ${title}`).join(', '),

@@ -1,6 +1,15 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
-import { boolean, date, integer, json, jsonRows, nullable, text, type Row } from '#platform/db/row.ts'
+import {
+  boolean,
+  date,
+  integer,
+  json,
+  jsonRows,
+  nullable,
+  text,
+  type Row,
+} from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
 interface BillingName {

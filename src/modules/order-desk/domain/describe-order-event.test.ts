@@ -6,7 +6,12 @@ const nameOf = (id: string) => ({ stk_1: 'Ida' })[id] ?? id
 test.each([
   ['refund_made', { amount: 12_50 }, 'Refund', '$12.50'],
   ['order_held', { reason: 'Card check failed' }, 'Put on hold', 'Card check failed'],
-  ['tags_changed', { was: ['vip', 'rush'], now: ['rush', 'gift'] }, 'Tags changed', '+ gift, − vip'],
+  [
+    'tags_changed',
+    { was: ['vip', 'rush'], now: ['rush', 'gift'] },
+    'Tags changed',
+    '+ gift, − vip',
+  ],
   ['assigned', { was: null, now: 'stk_1' }, 'Assignee changed', 'Ida'],
   ['assigned', { was: 'stk_1', now: null }, 'Assignee changed', 'Nobody'],
   [
@@ -17,6 +22,6 @@ test.each([
   ],
   ['return_in_transit', {}, 'Return in transit', ''],
   ['order_placed', null, 'Order placed', ''],
-])('%s with %j', (kind, data, title, detail) => {
+])('%s with %j', (...[kind, data, title, detail]) => {
   expect(describeOrderEvent(kind, data, nameOf)).toEqual({ title, detail })
 })

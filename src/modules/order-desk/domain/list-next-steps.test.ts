@@ -34,7 +34,7 @@ test.each([
     '2026-03-05',
     { status: 'on_hold', holdReason: 'Card check failed' },
   ],
-] as const)('%s: %s by %s', (who, what, by, more) => {
+] as const)('%s: %s by %s', (...[who, what, by, more]) => {
   expect(listNextSteps(work(more))).toEqual([{ who, what, by }])
 })
 

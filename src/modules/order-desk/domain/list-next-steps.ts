@@ -1,3 +1,4 @@
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 /** What is open in an order. Dates are when the shop or somebody else has to act. */
@@ -68,7 +69,7 @@ const staffReturnSteps: Readonly<Record<string, string>> = {
 
 function returnSteps({ returns }: OpenOrderWork): NextStep[] {
   return returns.flatMap(({ number, status, reviewBy, shipBy }): NextStep[] => {
-    const verb = staffReturnSteps[status]
+    const verb = getOwnValue(staffReturnSteps, status)
     if (verb) return [{ who: 'staff', what: `${verb} return ${number}`, by: reviewBy }]
     if (status === 'approved' || status === 'label_issued')
       return [{ who: 'customer', what: `Send back return ${number}`, by: shipBy }]
