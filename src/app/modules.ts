@@ -18,6 +18,7 @@ import { inventory } from '#modules/inventory/module.ts'
 import { loyalty } from '#modules/loyalty/module.ts'
 import { members } from '#modules/members/module.ts'
 import { monograms } from '#modules/monograms/module.ts'
+import { orderDesk } from '#modules/order-desk/module.ts'
 import { orders } from '#modules/orders/module.ts'
 import { payments } from '#modules/payments/module.ts'
 import { policies } from '#modules/policies/module.ts'
@@ -67,6 +68,7 @@ export const modules = [
   returns,
   refunds,
   orders,
+  orderDesk,
   files,
   books,
   customers,

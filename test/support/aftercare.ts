@@ -10,6 +10,7 @@ import { followMonograms } from '#modules/fulfillment/commands/follow-monograms.
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.ts'
 import { recordDispute } from '#modules/fulfillment/commands/record-dispute.ts'
 import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import { orderDeskHandlers } from '#modules/order-desk/api/http.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { restoreCouponsAfterReturn } from '#modules/orders/commands/restore-coupons.ts'
 import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
@@ -41,6 +42,7 @@ export interface TestAftercare {
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
     & ReturnType<typeof packingHandlers>
     & ReturnType<typeof returnsStaffHandlers>
+    & ReturnType<typeof orderDeskHandlers>
   /** The context of a member of staff. */
   readonly clerk: Ctx
   /** Bookings passed to the carrier. */
@@ -138,6 +140,7 @@ export function openTestAftercare(
       ...fulfillmentStaffHandlers(services),
       ...packingHandlers(services),
       ...returnsStaffHandlers(services),
+      ...orderDeskHandlers(services),
     },
     clerk,
     booked,

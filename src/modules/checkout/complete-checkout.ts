@@ -103,6 +103,13 @@ async function createOrder(
     return refuse('stock-short', 'The items in this checkout have sold out.', {
       reason: 'reserved-stock-gone',
     })
+  await services.emit('order.placed', tx, {
+    orderId,
+    number: keys.number,
+    ownerId,
+    total: order.totals.grand,
+    placedAt: now,
+  })
   if (commissionId) await services.commissions?.ordered(tx, { commissionId, orderId, now })
   afterCommit(tx, () => services.count?.('orders_placed'))
   return { checkout: { ...checkout, ...completed }, payment }

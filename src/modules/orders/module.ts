@@ -33,6 +33,15 @@ declare module '#platform/services.ts' {
     readonly listTenderRefunds: ListTenderRefunds
   }
   interface Events {
+    /** An order was placed. Its stock is allocated. */
+    'order.placed': {
+      readonly orderId: string
+      readonly number: string
+      readonly ownerId: string
+      /** In cents. */
+      readonly total: number
+      readonly placedAt: Date
+    }
     /**
      * Order units changed their state. The order is locked; an error in a handler rolls back the
      * transaction.

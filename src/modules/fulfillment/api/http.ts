@@ -20,14 +20,14 @@ import type { Services } from '#platform/services.ts'
 import { editOrder } from '../commands/edit-order.ts'
 import { endEditWindow } from '../commands/end-edit-window.ts'
 import { receiveCarrierWebhook } from '../commands/receive-carrier-webhook.ts'
-import { holdOrder, releaseOrder } from '../commands/hold-order.ts'
+import { holdOrder, releaseOrder } from '../hold-order.ts'
 import { listMarkedOrders } from '../queries/list-marked-orders.ts'
 import { listWaitingOrders } from '../queries/list-waiting-orders.ts'
 import { loseShipment, refundLostShipment, reshipLostShipment } from '../commands/lose-shipment.ts'
 import { openGift, getGiftCode } from '../commands/open-gift.ts'
 import { listShippingAlternatives } from '../queries/list-shipping-alternatives.ts'
 import { printPackingSlip } from '../queries/print-packing-slip.ts'
-import { findOrderProgress } from '../queries/find-order-progress.ts'
+import { findOrderProgress } from '../find-order-progress.ts'
 import { prepareUnits } from '../commands/prepare-units.ts'
 import { refundGoodwill } from '../commands/refund-goodwill.ts'
 import { listBoxes, shipBox } from '../commands/ship-box.ts'
@@ -35,7 +35,6 @@ import { importTracking } from '../commands/import-tracking.ts'
 import { voidShipment } from '../commands/void-shipment.ts'
 import { shipUnits } from '../commands/ship-units.ts'
 import { renderShipmentLabel } from '../queries/render-shipment-label.ts'
-import { getStaffOrder } from '../queries/get-staff-order.ts'
 
 export function fulfillmentHandlers(services: Services): Handlers<typeof fulfillmentContract> {
   return {
@@ -76,8 +75,6 @@ export function fulfillmentStaffHandlers(
   services: Services,
 ): Handlers<typeof fulfillmentStaffContract> {
   return {
-    staffReadOrder: (ctx, { order }) =>
-      withOrder(ctx, order, (orderId) => getStaffOrder(services, orderId, ctx.now)),
     listMarkedOrders: ({ db }) => listMarkedOrders(db),
     listWaitingOrders: ({ db, now }) => listWaitingOrders(db, now),
     ...holdHandlers(services),

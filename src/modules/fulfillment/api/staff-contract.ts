@@ -7,7 +7,6 @@ import { defineContract } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema } from '../contract.ts'
 import { printContract } from './print-contract.ts'
 import { shipmentContract } from './shipment-contract.ts'
-import { staffOrderSchema } from './staff-order-schema.ts'
 import { waitingOrdersSchema } from './waiting-orders-schema.ts'
 
 const cents = z.number().int()
@@ -18,16 +17,6 @@ const risks = z.array(z.enum(cardRisks))
 
 /** The staff API of orders. Every call is recorded with its actor. */
 export const fulfillmentStaffContract = defineContract({
-  staffReadOrder: {
-    method: 'get',
-    path: '/api/staff/order/detail',
-    summary: 'Returns an order with its payment, units, shipments and events',
-    access: 'staff',
-    permission: 'orders.read',
-    rate: 'read',
-    input: z.strictObject({ order }),
-    output: staffOrderSchema,
-  },
   listMarkedOrders: {
     method: 'get',
     path: '/api/staff/order/listFlagged',

@@ -139,7 +139,7 @@ export async function cancelLockedOrder(
 }
 
 /** Selects the units to cancel. Buyers can only cancel units that no recipient has taken over. */
-function selectCancellable(
+export function selectCancellable(
   order: OrderWithUnits,
   { reason: cancelReason, items, keys }: CancelOrderInput,
   by: OrderActor,

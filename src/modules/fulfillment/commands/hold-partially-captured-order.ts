@@ -2,7 +2,7 @@ import type { OnPartialCapture } from '#modules/payments/jobs.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { Services } from '#platform/services.ts'
-import { holdOrder } from './hold-order.ts'
+import { holdOrder } from '../hold-order.ts'
 
 /**
  * Puts an order on hold after a partial capture whose rest cannot be captured. Orders on hold or

@@ -14,7 +14,7 @@ import type { Gift } from '../contract.ts'
 import { listShipments } from '../db/shipments.ts'
 import type { Services } from '#platform/services.ts'
 import { listExchangedVariants } from '../list-exchanged-variants.ts'
-import { describeShipment } from '../queries/find-order-progress.ts'
+import { describeShipment } from '../find-order-progress.ts'
 
 interface GiftCode {
   readonly code: string

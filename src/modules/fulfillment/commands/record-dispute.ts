@@ -8,7 +8,7 @@ import { boolean, integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
-import { holdLockedOrder, releaseLockedOrder } from './hold-order.ts'
+import { holdLockedOrder, releaseLockedOrder } from '../hold-order.ts'
 
 const disputeExplanation = [
   'Your bank informed us that the payment of this order is disputed. We will not ship '

@@ -30,7 +30,7 @@ export async function refundUnitOwners(
   for (const holder of groupByOwner(order, keys))
     made.set(
       holder.email,
-      unwrap(await refundOrder(tx, { jobs, order, request: toRefundRequest(holder) }, cause)),
+      unwrap(await refundOrder(tx, { jobs, order, request: buildOwnerRefund(holder) }, cause)),
     )
   return {
     amount: sum([...made.values()].map(({ amount }) => amount)),
@@ -45,7 +45,7 @@ export async function refundUnitOwners(
  * The buyer is refunded in full. Recipients get the product price as credit, as for a return
  * (commerce.md §2.6).
  */
-function toRefundRequest({ recipientId, pieces: units }: UnitOwner): OrderRefundRequest {
+export function buildOwnerRefund({ recipientId, pieces: units }: UnitOwner): OrderRefundRequest {
   if (recipientId === null) return { shares: listAllShares(units) }
   const shares = units.map(({ lineId, unit }) => ({ lineId, unit, component: 'goods' as const }))
   return { shares, method: 'credit', creditTo: recipientId }

@@ -19,8 +19,15 @@ export async function emailInvoice(
   key: OrderKey,
 ): Promise<{ email: string } | Refusal> {
   const access = await authorizeOrder(ctx, key)
-  if (isRefusal(access)) return access
-  const { orderId } = access
+  return isRefusal(access) ? access : emailOrderInvoice(ctx, services, access.orderId)
+}
+
+/** The caller has already checked access. */
+export async function emailOrderInvoice(
+  ctx: Ctx,
+  services: Services,
+  orderId: string,
+): Promise<{ email: string } | Refusal<'too-many'>> {
   const { allowed, resetIn } = await services.limitByKey(
     `invoice ${orderId}`,
     emailsPerOrder,

@@ -11,11 +11,11 @@ import { readDisputes } from '#modules/payments/record-disputes.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { fulfillmentStaffContract } from '../api/staff-contract.ts'
 import type { Services } from '#platform/services.ts'
 import { findOrderProgress } from './find-order-progress.ts'
+import type { staffOrderSchema } from './staff-order-schema.ts'
 
-export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.output>
+export type StaffOrder = z.input<typeof staffOrderSchema>
 
 /** Returns an order with its full history. */
 export async function getStaffOrder(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkResults, cardRisks } from '#modules/payments/card-risks.ts'
 import { disputeSchema } from '#modules/payments/dispute-schema.ts'
-import { progressSchema } from '../contract.ts'
+import { progressSchema } from './contract.ts'
 
 const cents = z.number().int()
 const checked = z.enum(checkResults)

@@ -16,11 +16,11 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { date, nullable, text, literal } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { listCancelRequests } from '../commands/cancel-request.ts'
-import type { OrderProgress } from '../contract.ts'
-import { listShipments, type ShipmentWithEvents } from '../db/shipments.ts'
-import { formatVariantName, listExchangedVariants } from '../list-exchanged-variants.ts'
-import { getCarrierPage } from '../domain/tracking-number.ts'
+import { listCancelRequests } from './commands/cancel-request.ts'
+import type { OrderProgress } from './contract.ts'
+import { listShipments, type ShipmentWithEvents } from './db/shipments.ts'
+import { formatVariantName, listExchangedVariants } from './list-exchanged-variants.ts'
+import { getCarrierPage } from './domain/tracking-number.ts'
 
 export interface OrderProgressInput {
   readonly orderId: string

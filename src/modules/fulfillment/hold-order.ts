@@ -6,7 +6,7 @@ import {
 } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { type Tx, unwrap } from '#platform/db/database.server.ts'
-import { actOnOrder } from '../act-on-order.ts'
+import { actOnOrder } from './act-on-order.ts'
 import type { Services } from '#platform/services.ts'
 
 const defaultExplanation =

@@ -1,0 +1,27 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { orderDeskContract } from './api/staff-contract.ts'
+import { orderDeskHandlers } from './api/http.ts'
+import { orderDeskInvariants } from './db/invariants.ts'
+import { orderList } from './order-list.ts'
+
+declare module '#platform/services.ts' {
+  interface Events {
+    /** A member of staff commented on an order. `mentions` are the colleagues to notify. */
+    'order.commented': {
+      readonly orderId: string
+      readonly commentId: string
+      readonly authorId: string
+      readonly mentions: readonly string[]
+    }
+  }
+}
+
+export const orderDesk = defineModule({
+  name: 'order-desk',
+  uses: ['addresses', 'cart', 'fulfillment', 'orders', 'staff'],
+  lists: [orderList],
+  routes: (services) => createRoutes(orderDeskContract, orderDeskHandlers(services)),
+  invariants: orderDeskInvariants,
+})

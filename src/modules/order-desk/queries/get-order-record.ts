@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import { getStaffOrder, type StaffOrder } from '#modules/fulfillment/get-staff-order.ts'
+import { findOrderWithUnits, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { listStaffNames } from '#modules/staff/list-staff-names.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
+import type { orderRecordSchema } from '../api/order-record-schema.ts'
+import { findAnnotations, type OrderAnnotations } from '../db/annotations.ts'
+import { findOrderLinks, type OrderLinks } from '../db/order-links.ts'
+import { listNextSteps } from '../domain/list-next-steps.ts'
+
+export type OrderRecord = z.input<typeof orderRecordSchema>
+
+export async function getOrderRecord(
+  services: Pick<Services, 'db' | 'sealer'>,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<OrderRecord | Refusal<'not-found'>> {
+  const { db } = services
+  const [staffOrder, order, links, annotations] = await Promise.all([
+    getStaffOrder(services, orderId, now),
+    findOrderWithUnits(db, orderId),
+    findOrderLinks(db, orderId),
+    findAnnotations(db, orderId),
+  ])
+  if (isRefusal(staffOrder)) return staffOrder
+  if (!order || !links) throw new Error(`Order ${orderId} has no summary.`)
+  const { paymentState, fulfillmentState, returnState, shipBy, holdReason, channel } = links
+  return {
+    ...staffOrder,
+    placedAt: order.placedAt.toISOString(),
+    channel,
+    buyer: describeBuyer(staffOrder, links),
+    paymentState,
+    fulfillmentState,
+    returnState,
+    shipBy,
+    holdReason,
+    totals: links.totals as OrderRecord['totals'],
+    tenders: links.tenders,
+    units: describeUnits(order),
+    returns: links.returns.map(({ requestedAt, number, kind, status }) => ({
+      number,
+      kind,
+      status,
+      requestedAt: toInstant(requestedAt),
+    })),
+    tickets: links.tickets.map(({ replyBy: _replyBy, at, ...ticket }) => ({
+      ...ticket,
+      at: toInstant(at),
+    })),
+    coupons: links.coupons,
+    registries: links.registries,
+    nextSteps: describeNextSteps(staffOrder, links),
+    ...(await describeAnnotations(db, annotations)),
+  }
+}
+
+const toInstant = (text: string): string => new Date(text).toISOString()
+const toInstantOrNull = (text: string | null): string | null => text && toInstant(text)
+
+/** The buyer's phone is that of the card or of a delivery to the buyer. */
+function describeBuyer(
+  { email, deliveries }: StaffOrder,
+  { billing, customerName, ownerId, otherOrders }: OrderLinks,
+): OrderRecord['buyer'] {
+  const own = deliveries.find(({ recipientName }) => recipientName === customerName)
+  return {
+    name: customerName,
+    email,
+    phone: billing?.phone ? formatPhone(billing.phone) : (own?.phone ?? ''),
+    memberId: ownerId.startsWith('mem_') ? ownerId : null,
+    otherOrders,
+  }
+}
+
+function describeUnits({ lines, units }: OrderWithUnits): OrderRecord['units'] {
+  return units.flatMap(({ lineId, unit, groupId, status, trackingStatus, returnState }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    const totals = line?.units[unit]?.totals
+    return line && totals
+      ? [
+          {
+            lineId,
+            unit,
+            groupId,
+            title: line.title,
+            status,
+            trackingStatus,
+            returnState,
+            price: totals.merchandise,
+            discount: totals.productDiscount + totals.orderDiscount,
+            personalization: totals.personalization,
+            tax: totals.tax,
+            delivery: totals.wrap + totals.shipping - totals.shippingDiscount,
+            total: totals.grand,
+          },
+        ]
+      : []
+  })
+}
+
+function describeNextSteps(
+  { status, editableUntil, cancelAnswerBy, payment }: StaffOrder,
+  links: OrderLinks,
+): OrderRecord['nextSteps'] {
+  return listNextSteps({
+    ...links,
+    status,
+    editableUntil,
+    cancelAnswerBy,
+    disputes: payment?.disputes.filter((dispute) => dispute.status === 'open') ?? [],
+    returns: links.returns.map((row) => ({
+      ...row,
+      reviewBy: toInstantOrNull(row.reviewBy),
+      shipBy: toInstantOrNull(row.shipBy),
+    })),
+  })
+}
+
+async function describeAnnotations(
+  db: Db,
+  { tags, note, assigneeId, version }: OrderAnnotations,
+): Promise<Pick<OrderRecord, 'tags' | 'note' | 'assignee' | 'version'>> {
+  const names = assigneeId === null ? null : await listStaffNames(db, [assigneeId])
+  return {
+    tags,
+    note,
+    assignee:
+      assigneeId === null ? null : { id: assigneeId, name: names?.get(assigneeId) ?? assigneeId },
+    version,
+  }
+}
