@@ -39,7 +39,7 @@ export default async function handleRequest(
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
   const root = entry.staticHandlerContext.loaderData['root'] as { shop?: PageSettings } | undefined
-  const head = contextMenuElement(contextMenu, mark) + themeStyle(root?.shop?.colors, mark)
+  const head = contextMenuElement(contextMenu, mark) + themeElements(root?.shop?.colors, mark)
   return new Response(withHead(scriptsLast(html), head), {
     status: failed ? 500 : status,
     headers,
@@ -73,8 +73,14 @@ function contextMenuElement(setting: ContextMenu, mark: string | undefined): str
 }
 
 /** The colors of the shop, in place of those in the style sheet. */
-function themeStyle(colors: PageSettings['colors'] | undefined, mark: string | undefined): string {
-  return colors ? `<style${nonceAttribute(mark)}>${renderTheme(colors)}</style>` : ''
+function themeElements(
+  colors: PageSettings['colors'] | undefined,
+  mark: string | undefined,
+): string {
+  return colors
+    ? `<meta name="theme-color" content="${colors.primary}"/>`
+        + `<style${nonceAttribute(mark)}>${renderTheme(colors)}</style>`
+    : ''
 }
 
 const nonceAttribute = (mark: string | undefined): string => (mark ? ` nonce="${mark}"` : '')

@@ -11,7 +11,7 @@ import { Shell } from './features/chrome/shell.tsx'
 import { ErrorPage } from './features/error/error-page.tsx'
 import { errorTitle } from './features/error/error-kind.ts'
 import { useIncident } from './features/error/incident.ts'
-import { emptySettings, readShopSettings, useShopSettings } from './shop-settings.ts'
+import { emptySettings, readShopSettings } from './shop-settings.ts'
 
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return [{ title: readShopSettings(matches).name }]
@@ -57,13 +57,11 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const incident = useIncident()
   const root = useRouteLoaderData<typeof loader>('root')
-  const { colors } = useShopSettings()
   return (
     <html lang="en-US" data-incident={incident || undefined} data-cards={root?.cards}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={colors.primary} />
         <Meta />
         <Links />
       </head>

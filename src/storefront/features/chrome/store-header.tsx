@@ -5,9 +5,13 @@ import { Icon } from '#ui/primitives/icon/icon.tsx'
 import { HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useCartTotal } from '#storefront/session/session.ts'
-import { Announcement } from './announcement.tsx'
+import { createDeferredPart } from './deferred-part.tsx'
 import { DepartmentNav } from './department-nav.tsx'
 import { ShopBrand } from './shop-brand.tsx'
+
+const announcement = createDeferredPart(
+  async () => (await import('./announcement.tsx')).Announcement,
+)
 
 export function StoreHeader() {
   const { pathname } = useLocation()
@@ -16,7 +20,7 @@ export function StoreHeader() {
     <HeaderLink href={paths.cart} label={<CartLabel />} current={pathname === paths.cart} />
   )
   return (
-    <>
+    <div>
       <SiteHeader
         brand={<ShopBrand />}
         start={<DepartmentNav />}
@@ -58,8 +62,8 @@ export function StoreHeader() {
           </>
         }
       />
-      <Announcement />
-    </>
+      {announcement}
+    </div>
   )
 }
 
