@@ -52,9 +52,9 @@ export const adapters = defineModule({
     contentFolder: ({ config }) =>
       config.CONTENT_DIR ?? fileURLToPath(new URL('content/', projectRoot)),
     figures:
-      ({ db, config }) =>
+      ({ db, config, settings }) =>
       () =>
-        createShopFigures(db, config),
+        createShopFigures(db, { config, settings }),
     isPage: () => isPage,
     verifyAddress: (services) => createAddressService(services),
     pages: () => suggestedPages,

@@ -18,7 +18,7 @@ function readPolicy(
   apiBase?: string,
 ): Record<string, string> {
   const policy = createPagePolicy(
-    [],
+    { scripts: [], styles: [] },
     listPageSources(readConfig(environment), { path, takesCard, apiBase }),
   )
   return Object.fromEntries(

@@ -25,13 +25,18 @@ import {
   confirmationLifetime,
   offerPercent,
 } from '#modules/subscriptions/domain/welcome-offer.ts'
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
+import { describeShop } from '#modules/content/domain/describe-shop.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+
+interface FigureSources {
+  readonly config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>
+  readonly settings: Settings
+}
 
 /** Formats settings and rules for the texts in `content/`. */
 export async function createShopFigures(
   db: Db,
-  config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>,
+  { config, settings }: FigureSources,
 ): Promise<Figures> {
   const standard = findReturnPolicy(await listReturnPolicies(db), ordinaryProduct)?.terms
   return {
@@ -48,6 +53,7 @@ export async function createShopFigures(
         + 'and the confirmation has a link that opens your order at any time.'
       : 'Yes. Sign in or create an account at checkout. We keep your cart.',
     ...staticFigures,
+    ...createNameFigures(settings),
   }
 }
 
@@ -78,11 +84,23 @@ const staticFigures: Figures = {
   guestCartDays: String(guestCartDays),
   eventDays: String(eventRetentionDays),
   applicationMonths: String(retentionMonths),
-  house: brandProfile.legalName,
-  place: brandProfile.place,
-  phone: brand.phone.shown,
-  call: brand.phone.dial,
-  email: brand.email,
-  write: `mailto:${brand.email}`,
-  hours: brand.hours,
+}
+
+/** Name, contact details and place of the shop. */
+function createNameFigures(settings: Settings): Figures {
+  const { name, legalName, phone, email, hours: openingHours } = describeShop(settings)
+  const { tagline, description, city, place } = settings.get('brandProfile')
+  return {
+    'shop.name': name,
+    'shop.legalName': legalName,
+    'shop.tagline': tagline,
+    'shop.description': description,
+    'shop.city': city,
+    'shop.place': place,
+    'shop.phone': phone.shown,
+    'shop.phoneLink': phone.dial,
+    'shop.email': email,
+    'shop.emailLink': `mailto:${email}`,
+    'shop.hours': openingHours,
+  }
 }

@@ -10,6 +10,8 @@ import { pageContext } from './api/request-context.ts'
 import { toPageError } from './features/error/page-error.ts'
 import { IncidentContext } from './features/error/incident.ts'
 import { renderPage } from './render-page.server.ts'
+import type { PageSettings } from './shop-settings.ts'
+import { renderTheme } from './theme.server.ts'
 
 /**
  * Renders the whole page at once, so that it can be cached, hashed for the content security policy
@@ -36,7 +38,9 @@ export default async function handleRequest(
     { mark, signal: request.signal, onFault },
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
-  return new Response(withContextMenu(scriptsLast(html), { setting: contextMenu, mark }), {
+  const root = entry.staticHandlerContext.loaderData['root'] as { shop?: PageSettings } | undefined
+  const head = contextMenuElement(contextMenu, mark) + themeElements(root?.shop?.colors, mark)
+  return new Response(withHead(scriptsLast(html), head), {
     status: failed ? 500 : status,
     headers,
   })
@@ -56,19 +60,30 @@ function scriptsLast(html: string): string {
 }
 
 /**
- * Inserts the script first in the head, because React ignores what it has not rendered there. The
- * policy allows it by its hash.
+ * Inserts elements first in the head, because React ignores what it has not rendered there. The
+ * policy allows them by their hashes.
  */
-function withContextMenu(
-  html: string,
-  { setting, mark }: { setting: ContextMenu; mark: string | undefined },
-): string {
-  const script = contextMenuScript(setting)
-  const nonce = mark ? ` nonce="${mark}"` : ''
-  return script === ''
-    ? html
-    : html.replace('<head>', () => `<head><script${nonce}>${script}</script>`)
+function withHead(html: string, elements: string): string {
+  return html.replace('<head>', () => `<head>${elements}`)
 }
+
+function contextMenuElement(setting: ContextMenu, mark: string | undefined): string {
+  const script = contextMenuScript(setting)
+  return script === '' ? '' : `<script${nonceAttribute(mark)}>${script}</script>`
+}
+
+/** The colors of the shop, in place of those in the style sheet. */
+function themeElements(
+  colors: PageSettings['colors'] | undefined,
+  mark: string | undefined,
+): string {
+  return colors
+    ? `<meta name="theme-color" content="${colors.primary}"/>`
+        + `<style${nonceAttribute(mark)}>${renderTheme(colors)}</style>`
+    : ''
+}
+
+const nonceAttribute = (mark: string | undefined): string => (mark ? ` nonce="${mark}"` : '')
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return

@@ -4,7 +4,6 @@ import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
 import { getPublicApi, pageContext } from './api/request-context.ts'
-import { brand } from './brand.ts'
 import { toDepartments } from './features/chrome/departments.ts'
 import { KeepAliveOutlet } from './features/chrome/keep-alive.tsx'
 import { ScrollRestoration } from './features/chrome/scroll-restoration.tsx'
@@ -12,9 +11,10 @@ import { Shell } from './features/chrome/shell.tsx'
 import { ErrorPage } from './features/error/error-page.tsx'
 import { errorTitle } from './features/error/error-kind.ts'
 import { useIncident } from './features/error/incident.ts'
+import { emptySettings, readShopSettings } from './shop-settings.ts'
 
-export function meta({ error }: Route.MetaArgs) {
-  if (!error) return [{ title: brand.name }]
+export function meta({ error, matches }: Route.MetaArgs) {
+  if (!error) return [{ title: readShopSettings(matches).name }]
   return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -33,14 +33,19 @@ export function links(): Route.LinkDescriptors {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { outside, cards, shipsBeyond, guestCheckout, origin } = context.get(pageContext)
+  const api = getPublicApi(context)
   // Pages work without the list of departments.
-  const departments = await getPublicApi(context)
-    .get('/api/collection/list', {})
-    .then(toDepartments, () => [])
-  return { departments, outside, cards, shipsBeyond, guestCheckout, origin }
+  const [departments, shop] = await Promise.all([
+    api.get('/api/collection/list', {}).then(toDepartments, () => []),
+    api.get('/api/shop/settings', {}).then(
+      ({ home: _, ...settings }) => settings,
+      () => emptySettings,
+    ),
+  ])
+  return { departments, shop, outside, cards, shipsBeyond, guestCheckout, origin }
 }
 
-/** The departments are loaded once per visit. */
+/** Departments and settings are loaded once per visit. */
 export function shouldRevalidate() {
   return false
 }
@@ -57,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#004832" />
         <Meta />
         <Links />
       </head>

@@ -10,6 +10,7 @@ const fileName = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/
 
 interface CachedValue {
   readonly at: number
+  readonly revision: unknown
   readonly value: unknown
 }
 
@@ -24,9 +25,12 @@ export interface ContentFiles {
 export function createContentFiles({
   log,
   figures,
+  revision: getRevision = () => null,
 }: {
   log: Log
   figures: () => Promise<Figures>
+  /** Cached files are read again when it has changed. */
+  revision?: (() => unknown) | undefined
 }): ContentFiles {
   const cache = new Map<string, CachedValue>()
   const readCached = async <T>(
@@ -34,9 +38,11 @@ export function createContentFiles({
     read: (previous: T | undefined) => Promise<T>,
   ): Promise<T> => {
     const previous = cache.get(key)
-    if (previous && performance.now() - previous.at < cacheTtl) return previous.value as T
+    const revision = getRevision()
+    const isFresh = previous && performance.now() - previous.at < cacheTtl
+    if (isFresh && previous.revision === revision) return previous.value as T
     const value = await read(previous?.value as T | undefined)
-    cache.set(key, { at: performance.now(), value })
+    cache.set(key, { at: performance.now(), revision, value })
     return value
   }
   return {

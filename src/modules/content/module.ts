@@ -2,6 +2,11 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { contentContract } from './contract.ts'
+import { homeSettings } from './home-settings.ts'
+import { navigationSettings } from './navigation-settings.ts'
+import { newsletterSettings } from './newsletter-settings.ts'
+import { getShopSettings } from './queries/get-shop-settings.ts'
+import { shopContract } from './shop-contract.ts'
 import { contentHandlers } from './api/http.ts'
 import { contentJobs } from './jobs.ts'
 import { createMediaKits, type FindPrintPhoto } from './queries/media-kit.ts'
@@ -20,14 +25,21 @@ declare module '#platform/services.ts' {
 
 export const content = defineModule({
   name: 'content',
-  uses: [],
+  uses: ['settings'],
   provides: {
-    content: ({ contentFolder: folder, log, figures }) => openContent({ folder, log, figures }),
+    content: ({ contentFolder: folder, log, figures, settings }) =>
+      openContent({ folder, log, figures, revision: () => settings.get('shop') }),
     policyVersions: (services) => (now) => services.content.versions(now),
     roles: (services) => (now) => services.content.roles(now),
   },
-  routes: ({ content: texts, findPicture }) =>
-    createRoutes(contentContract, contentHandlers(texts, createMediaKits(texts, findPicture))),
+  settings: [homeSettings, navigationSettings, newsletterSettings],
+  routes: (services) => {
+    const { content: texts, findPicture } = services
+    return [
+      ...createRoutes(contentContract, contentHandlers(texts, createMediaKits(texts, findPicture))),
+      ...createRoutes(shopContract, { getShopSettings: () => getShopSettings(services) }),
+    ]
+  },
   jobs: contentJobs,
   schedule: { 'content.addresses': '*/5 * * * *' },
 })

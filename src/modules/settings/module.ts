@@ -1,9 +1,14 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
+import { logoContract } from './api/logo-contract.ts'
+import { shopFileRoutes } from './api/shop-file-routes.ts'
+import { saveLogo } from './commands/save-logo.ts'
 import { settingsHandlers, updateSettingsHandlers } from './api/http.ts'
 import { undoSettings } from './commands/undo-settings.ts'
 import { settingsContract, updateSettingsContract } from './contract.ts'
+import { brandProfileSettings } from './brand-profile-settings.ts'
 import { shopSettings } from './shop-settings.ts'
+import { themeSettings } from './theme-settings.ts'
 
 export const settings = defineModule({
   name: 'settings',
@@ -12,13 +17,18 @@ export const settings = defineModule({
     'settings.read': 'See the settings of the shop',
     'settings.write': 'Change the settings of the shop',
   },
-  settings: [shopSettings],
+  settings: [shopSettings, brandProfileSettings, themeSettings],
   contributes: ({ settings: { sections } }) => ({ undoableActs: sections.map(undoSettings) }),
-  routes({ settings: { sections } }) {
+  routes(services) {
+    const { sections } = services.settings
     const updates = updateSettingsContract(sections)
     return [
       ...createRoutes(settingsContract, settingsHandlers(sections)),
+      ...createRoutes(logoContract, {
+        uploadLogo: (_ctx, _input, { bytes = Buffer.alloc(0) }) => saveLogo(services, bytes),
+      }),
       ...createRoutes(updates, updateSettingsHandlers(sections, updates)),
     ]
   },
+  mounts: (services) => [{ path: '/shop-files', rate: 'picture', app: shopFileRoutes(services) }],
 })

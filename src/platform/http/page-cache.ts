@@ -8,7 +8,7 @@ import {
   createPagePolicy,
   scriptMarkHeader,
   securityHeaders,
-  extractMarkedScripts,
+  extractMarkedSources,
   type PageSources,
 } from './security-headers.ts'
 
@@ -74,7 +74,7 @@ export function createPageCache(
       const { [scriptMarkHeader]: mark = null, ...pageHeaders } = Object.fromEntries(
         response.headers,
       )
-      const { html, inline } = extractMarkedScripts(await response.text(), mark)
+      const { html, inline } = extractMarkedSources(await response.text(), mark)
       const headers = {
         'cache-control': 'no-store',
         ...pageHeaders,

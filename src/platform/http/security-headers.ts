@@ -24,21 +24,24 @@ export interface PageSources {
   readonly images?: readonly string[]
 }
 
+/** The texts of inline elements that a policy allows. */
+export interface InlineSources {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
 /**
- * Creates the content security policy of a page. Inline scripts are allowed by hash and not by
+ * Creates the content security policy of a page. Inline scripts and styles are allowed by hash and not by
  * nonce, so that the page and its policy can be cached.
  */
 export function createPagePolicy(
-  inline: readonly string[],
+  { scripts: inlineScripts, styles: inlineStyles }: InlineSources,
   { scripts = [], frames = [], connections = [], images = [] }: PageSources = {},
 ): string {
-  const hashes = inline.map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...new Set(hashes), ...scripts].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashSources(inlineScripts), ...scripts].join(' '),
+    ["style-src 'self'", ...hashSources(inlineStyles)].join(' '),
     ["img-src 'self' data:", ...images].join(' '),
     "media-src 'self'",
     "font-src 'self'",
@@ -52,20 +55,24 @@ export function createPagePolicy(
   ].join('; ')
 }
 
-/** Internal header with the nonce of the scripts that the renderer created. It is never sent. */
+const hashSources = (texts: readonly string[]): Set<string> =>
+  new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))
+
+/** Internal header with the nonce of the scripts and styles that the renderer created. It is never sent. */
 export const scriptMarkHeader = 'x-script-mark'
 
-/** Returns the inline scripts of the renderer, and the page without their nonce. */
-export function extractMarkedScripts(
+/** Returns the inline scripts and styles of the renderer, and the page without their nonce. */
+export function extractMarkedSources(
   html: string,
   mark: string | null,
-): { readonly html: string; readonly inline: readonly string[] } {
-  if (mark === null) return { html, inline: [] }
+): { readonly html: string; readonly inline: InlineSources } {
+  const inline = { scripts: [] as string[], styles: [] as string[] }
+  if (mark === null) return { html, inline }
   const attribute = ` nonce="${mark}"`
-  const inline: string[] = []
-  for (const [, attributes = '', text = ''] of html.matchAll(
-    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  for (const [, tag, attributes = '', text = ''] of html.matchAll(
+    /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g,
   ))
-    if (attributes.includes(attribute) && !/\ssrc=/.test(attributes)) inline.push(text)
+    if (attributes.includes(attribute) && !/\ssrc=/.test(attributes))
+      inline[tag === 'style' ? 'styles' : 'scripts'].push(text)
   return { html: html.replaceAll(attribute, ''), inline }
 }

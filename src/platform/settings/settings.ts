@@ -38,14 +38,17 @@ export function createFixedSettings(
   return { sections, get: (name) => parsed[name] as SettingsValues[typeof name] }
 }
 
-/** Throws with the section and the field when a value is not valid. */
+/**
+ * Throws with the section and the field when a value is not valid. A missing section gets the
+ * defaults of its schema.
+ */
 export function parseSections(
   sections: readonly SettingsSection[],
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     sections.map(({ name, schema }) => {
-      const result = schema.safeParse(values[name])
+      const result = schema.safeParse(values[name] ?? {})
       if (result.success) return [name, result.data]
       const [issue] = result.error.issues
       const field = [name, ...(issue?.path ?? [])].join('.')

@@ -5,6 +5,7 @@ import type { loyaltyContract } from '#modules/loyalty/contract.ts'
 import type { cartContract } from '#modules/cart/contract.ts'
 import type { couponsContract } from '#modules/coupons/contract.ts'
 import type { contentContract } from '#modules/content/contract.ts'
+import type { shopContract } from '#modules/content/shop-contract.ts'
 import type { eventsContract } from '#modules/events/contract.ts'
 import type { inquiriesContract } from '#modules/inquiries/contract.ts'
 import type { subscriptionsContract } from '#modules/subscriptions/contract.ts'
@@ -59,6 +60,7 @@ type Contracts = typeof catalogContract
   & typeof filesContract
   & typeof subscriptionsContract
   & typeof contentContract
+  & typeof shopContract
   & typeof eventsContract
   & typeof inquiriesContract
   & typeof monogramsContract

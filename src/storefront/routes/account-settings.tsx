@@ -12,9 +12,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { guardPage } from '../session/guard-page.ts'
 import { session } from '../session/session.ts'
+import type { Route } from './+types/account-settings'
 
-export function meta() {
-  return createPageMeta('Account Settings', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Account Settings', { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]

@@ -5,9 +5,10 @@ import { AddressBookPage } from '../features/addresses/address-book-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
+import type { Route } from './+types/address-book'
 
-export function meta() {
-  return createPageMeta('Address Book', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Address Book', { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]

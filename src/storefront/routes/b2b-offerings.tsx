@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/b2b-offerings'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return createPageMeta('B2B offerings', {
+  return createPageMeta(matches, 'B2B offerings', {
     description: loaderData?.description,
     canonical: readOrigin(matches) + paths.b2b,
   })

@@ -8,7 +8,7 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/bespoke-services'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Bespoke services', {
+  return createPageMeta(matches, 'Bespoke services', {
     description:
       'Table and bed linen to any measure, crests, trousseaux and heirlooms put right: price and time first, then a person answers.',
     canonical: readOrigin(matches) + bespokePaths.services,

@@ -6,8 +6,8 @@ import { readBriefPrefill, emptyPrefill } from '../features/bespoke/brief-prefil
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/bespoke-upload'
 
-export function meta() {
-  return createPageMeta('Begin a commission', {
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Begin a commission', {
     description: 'Answer a few questions, see price and time, and send your brief.',
     hidden: true,
   })

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/brand-story'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return createPageMeta('Brand story', {
+  return createPageMeta(matches, 'Brand story', {
     description: loaderData?.page.description,
     canonical: readOrigin(matches) + paths.brandStory,
   })
@@ -18,11 +18,12 @@ export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getPublicApi(context)
-  const [page, tree] = await Promise.all([
+  const [page, tree, { home }] = await Promise.all([
     api.get('/api/content/page', { name: 'brand-story' }),
     api.get('/api/collection/list', {}),
+    api.get('/api/shop/settings', {}),
   ])
-  return { page, picture: findFabricPicture(tree) }
+  return { page, picture: findFabricPicture(tree, home) }
 }
 
 export default function BrandStory({ loaderData }: Route.ComponentProps) {

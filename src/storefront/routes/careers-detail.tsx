@@ -6,13 +6,14 @@ import { toRole } from '../features/content/content-answers.ts'
 import { createJobPostingData } from '../features/seo/job-posting.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
+import { readShopSettings } from '../shop-settings.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/careers-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { id, title, summary, open } = loaderData
-  return createPageMeta(title, {
+  return createPageMeta(matches, title, {
     description: summary,
     canonical: readOrigin(matches) + contentPaths.role(id),
     hidden: !open,
@@ -32,7 +33,12 @@ export default function CareersDetail({ loaderData, matches }: Route.ComponentPr
       <StructuredData
         facts={
           import.meta.env.SSR && loaderData.open
-            ? [createJobPostingData(loaderData, readOrigin(matches))]
+            ? [
+                createJobPostingData(loaderData, {
+                  origin: readOrigin(matches),
+                  shop: readShopSettings(matches),
+                }),
+              ]
             : []
         }
       />

@@ -6,8 +6,8 @@ import { ApplyPage } from '../features/inquiries/apply-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/careers-upload'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return createPageMeta(loaderData?.role ? `Apply: ${loaderData.role.title}` : 'Apply', {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return createPageMeta(matches, loaderData?.role ? `Apply: ${loaderData.role.title}` : 'Apply', {
     hidden: true,
   })
 }

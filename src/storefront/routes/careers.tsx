@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/careers'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Careers', {
+  return createPageMeta(matches, 'Careers', {
     description: 'Open roles in our workroom, warehouse and customer care, with their pay.',
     canonical: readOrigin(matches) + paths.careers,
   })

@@ -7,8 +7,8 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { useCartTotal } from '../session/session.ts'
 import type { Route } from './+types/cart-link'
 
-export function meta() {
-  return createPageMeta('Pieces for your cart', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Pieces for your cart', { hidden: true })
 }
 
 export const headers = privatePageHeaders

@@ -24,8 +24,8 @@ import { parseCartTotalCookie, readCartTotalCookie } from '../session/session.ts
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/cart'
 
-export function meta() {
-  return createPageMeta('Your cart', {
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Your cart', {
     description:
       'What you have chosen, where it ships, and what it will cost with shipping and tax.',
   })

@@ -16,6 +16,7 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
+import { readShopSettings } from '../shop-settings.ts'
 import type { Route } from './+types/collection'
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
@@ -26,7 +27,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     readOrigin(matches)
     + paths.collection(collection.slug)
     + toListSearch({ ...emptyQuery, page: isPastTheEnd(loaderData.list) ? 1 : query.page })
-  return createPageMeta(collection.title, {
+  return createPageMeta(matches, collection.title, {
     description: collection.intro,
     canonical,
     hidden: countFilters(query) > 0 || isPastTheEnd(loaderData.list),
@@ -67,7 +68,14 @@ export default function Collection({
       />
       <StructuredData
         facts={
-          import.meta.env.SSR ? [createBreadcrumbData(trail, { origin: readOrigin(matches) })] : []
+          import.meta.env.SSR
+            ? [
+                createBreadcrumbData(trail, {
+                  origin: readOrigin(matches),
+                  shopName: readShopSettings(matches).name,
+                }),
+              ]
+            : []
         }
       />
     </>

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/collections'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('All collections', {
+  return createPageMeta(matches, 'All collections', {
     description: 'Every department, shelf and edit of the shop.',
     canonical: readOrigin(matches) + paths.collections,
   })

@@ -1,9 +1,10 @@
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { ConfirmEmailPage } from '../features/members/confirm-email-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
+import type { Route } from './+types/confirm-after'
 
-export function meta() {
-  return createPageMeta('Your email', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Your email', { hidden: true })
 }
 
 export const headers = privatePageHeaders

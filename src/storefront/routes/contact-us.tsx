@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/contact-us'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Contact Us', {
+  return createPageMeta(matches, 'Contact Us', {
     description: 'A person answers, by email or by phone.',
     canonical: readOrigin(matches) + paths.contactUs,
   })

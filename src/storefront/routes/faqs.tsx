@@ -12,7 +12,7 @@ import type { Route } from './+types/faqs'
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const canonical = readOrigin(matches) + paths.faqs
-  return createPageMeta('FAQs', {
+  return createPageMeta(matches, 'FAQs', {
     description: 'Short answers about ordering, delivery, returns and your account.',
     canonical,
     hidden: new URLSearchParams(location.search).has('q'),

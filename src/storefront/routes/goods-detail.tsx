@@ -14,13 +14,14 @@ import { createProductData } from '../features/seo/product-data.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
+import { readShopSettings } from '../shop-settings.ts'
 import type { Route } from './+types/goods-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { goods } = loaderData
   const canonical = readOrigin(matches) + paths.goods(goods.slug)
-  return createPageMeta(goods.seo.title || goods.title, {
+  return createPageMeta(matches, goods.seo.title || goods.title, {
     description: goods.seo.description || goods.subtitle,
     canonical,
   })
@@ -80,7 +81,11 @@ export default function GoodsDetail({
           import.meta.env.SSR
             ? [
                 createProductData(goods, { origin, returns: goods }),
-                createBreadcrumbData(goods.trail, { origin, last: goods.title }),
+                createBreadcrumbData(goods.trail, {
+                  origin,
+                  shopName: readShopSettings(matches).name,
+                  last: goods.title,
+                }),
               ]
             : []
         }

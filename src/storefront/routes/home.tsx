@@ -1,7 +1,6 @@
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
-import { brand } from '../brand.ts'
-import { brandProfile } from '../brand-profile.ts'
+import { readShopSettings } from '../shop-settings.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createStoreData } from '../features/seo/store-data.ts'
@@ -11,8 +10,9 @@ import { readHome } from '../features/home/read-home.ts'
 import type { Route } from './+types/home'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(`${brand.name}: ${brandProfile.tagline.toLowerCase()}`, {
-    description: brandProfile.description,
+  const { name, profile } = readShopSettings(matches)
+  return createPageMeta(matches, `${name}: ${profile.tagline.toLowerCase()}`, {
+    description: profile.description,
     canonical: `${readOrigin(matches)}/`,
   })
 }
@@ -27,7 +27,13 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <HomePage home={loaderData} />
-      <StructuredData facts={import.meta.env.SSR ? [createStoreData(readOrigin(matches))] : []} />
+      <StructuredData
+        facts={
+          import.meta.env.SSR
+            ? [createStoreData(readOrigin(matches), readShopSettings(matches))]
+            : []
+        }
+      />
     </>
   )
 }

@@ -12,7 +12,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { id, title, em, seoTitle, description, hidden } = loaderData.page
   const canonical = readOrigin(matches) + contentPaths.landing(id)
-  return createPageMeta(seoTitle ?? (em ? `${title} ${em}` : title), {
+  return createPageMeta(matches, seoTitle ?? (em ? `${title} ${em}` : title), {
     description,
     canonical,
     hidden,

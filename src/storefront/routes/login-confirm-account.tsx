@@ -4,9 +4,10 @@ import { finishSignIn } from '../features/members/finish-sign-in.ts'
 import { ConfirmAccountPage } from '../features/members/confirm-account-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardSignInPage } from '../session/guard-page.ts'
+import type { Route } from './+types/login-confirm-account'
 
-export function meta() {
-  return createPageMeta('Confirm your email', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Confirm your email', { hidden: true })
 }
 
 export const clientMiddleware = [guardSignInPage]

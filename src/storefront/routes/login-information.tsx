@@ -7,9 +7,10 @@ import { SignUpPage } from '../features/members/sign-up-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { guardSignInPage } from '../session/guard-page.ts'
+import type { Route } from './+types/login-information'
 
-export function meta() {
-  return createPageMeta('Create an account', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Create an account', { hidden: true })
 }
 
 export const clientMiddleware = [guardSignInPage]

@@ -5,8 +5,8 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/login-terms'
 
-export function meta() {
-  return createPageMeta('Terms', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Terms', { hidden: true })
 }
 
 export const headers = publicPageHeaders

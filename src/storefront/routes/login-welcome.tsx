@@ -5,9 +5,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import { hasLevel } from '../session/level.ts'
+import type { Route } from './+types/login-welcome'
 
-export function meta() {
-  return createPageMeta('Welcome', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Welcome', { hidden: true })
 }
 
 /** The first name of a member; without it the page shows no name. */

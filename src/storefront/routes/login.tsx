@@ -14,9 +14,10 @@ import { getSignInReason } from '../features/members/sign-in-reason.ts'
 import { SignInPage } from '../features/members/sign-in-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardSignInPage } from '../session/guard-page.ts'
+import type { Route } from './+types/login'
 
-export function meta() {
-  return createPageMeta('Sign in', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Sign in', { hidden: true })
 }
 
 export const clientMiddleware = [guardSignInPage]

@@ -6,8 +6,8 @@ import { findHeroPicture } from '../features/home/read-home.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/menu'
 
-export function meta() {
-  return createPageMeta('Menu', { description: 'Departments, shelves and help.' })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Menu', { description: 'Departments, shelves and help.' })
 }
 
 export const headers = publicPageHeaders

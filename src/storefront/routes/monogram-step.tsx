@@ -6,9 +6,9 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram-step'
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return loaderData
-    ? createPageMeta(`Monogram for ${loaderData.goods.title}`, { hidden: true })
+    ? createPageMeta(matches, `Monogram for ${loaderData.goods.title}`, { hidden: true })
     : []
 }
 

@@ -3,12 +3,11 @@ import { getPublicApi } from '../api/request-context.ts'
 import { MonogramPage } from '../features/monograms/monogram-page.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { homeFeatures } from '../features/home/home-features.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Monograms', {
+  return createPageMeta(matches, 'Monograms', {
     description:
       'Initials, names and dates on linen, towels, robes, paper and silver: drawn at true size before you order, and made from that drawing.',
     canonical: readOrigin(matches) + paths.monogram,
@@ -17,8 +16,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getPublicApi(context)
+  const { home } = await api.get('/api/shop/settings', {})
   const { rows, total } = await api.get('/api/product/list', {
-    collection: homeFeatures.monogram.slug,
+    ...(home.monogram && { collection: home.monogram.collection }),
     sort: 'best-selling',
     pageSize: 8,
     facets: '0',

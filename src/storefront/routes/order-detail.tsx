@@ -15,8 +15,8 @@ import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/order-detail'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return createPageMeta(loaderData?.order === null ? 'Find your order' : 'Your order', {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return createPageMeta(matches, loaderData?.order === null ? 'Find your order' : 'Your order', {
     hidden: true,
   })
 }

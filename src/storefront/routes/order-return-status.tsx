@@ -7,9 +7,10 @@ import { fetchReturns } from '../features/returns/return-calls.ts'
 import { ReturnStatusPage } from '../features/returns/return-status-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
+import type { Route } from './+types/order-return-status'
 
-export function meta() {
-  return createPageMeta('Your returns', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Your returns', { hidden: true })
 }
 
 export const loader = createExistenceLoader('/api/order/exists', readIdFromQuery('order'))

@@ -7,9 +7,10 @@ import { createNotFoundResponse } from '../features/error/not-found-response.ts'
 import { findReturnEligibility, findSavedDraft } from '../features/returns/find-return-draft.ts'
 import { SelectItemsStep } from '../features/returns/select-items-step.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
+import type { Route } from './+types/order-return-step1'
 
-export function meta() {
-  return createPageMeta('Choose items to return', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Choose items to return', { hidden: true })
 }
 
 export const loader = createExistenceLoader('/api/order/exists', readIdFromPath)

@@ -8,9 +8,10 @@ import { findReturnEligibility, findSavedDraft } from '../features/returns/find-
 import { ResolutionStep } from '../features/returns/resolution-step.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
+import type { Route } from './+types/order-return-step2'
 
-export function meta() {
-  return createPageMeta('Refund or exchange', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Refund or exchange', { hidden: true })
 }
 
 export const loader = createExistenceLoader('/api/order/exists', readIdFromPath)

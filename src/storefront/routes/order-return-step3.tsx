@@ -7,9 +7,10 @@ import { previewReturnRequest, fetchReturnDraft } from '../features/returns/retu
 import { ReviewReturnStep } from '../features/returns/review-return-step.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
+import type { Route } from './+types/order-return-step3'
 
-export function meta() {
-  return createPageMeta('Review your return', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Review your return', { hidden: true })
 }
 
 /** The draft belongs to the session or to the emailed link. */

@@ -4,9 +4,10 @@ import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { listWaitingReturns, fetchReturnDraft } from '../features/returns/return-calls.ts'
 import { ReturnStartPage } from '../features/returns/return-start-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
+import type { Route } from './+types/order-return'
 
-export function meta() {
-  return createPageMeta('Send something back', {
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Send something back', {
     description: 'Thirty days from the day it arrives, with our carrier or your own.',
   })
 }

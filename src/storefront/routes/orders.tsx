@@ -8,9 +8,10 @@ import { OrdersSignedOut } from '../features/orders/orders-signed-out.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { isMember } from '../session/guard-page.ts'
+import type { Route } from './+types/orders'
 
-export function meta() {
-  return createPageMeta('Your orders', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Your orders', { hidden: true })
 }
 
 /** Public by the specification; only members have a list. */

@@ -9,9 +9,10 @@ import { openPayPage } from '../features/payments/pay-session.ts'
 import { UnknownPayment } from '../features/payments/unknown-payment.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { session } from '../session/session.ts'
+import type { Route } from './+types/pay'
 
-export function meta() {
-  return createPageMeta('Payment', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Payment', { hidden: true })
 }
 
 export const clientMiddleware = [reloadForCardForm]

@@ -19,8 +19,8 @@ import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/payment-success'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return createPageMeta(loaderData?.placed === null ? 'Find your order' : 'Thank you', {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return createPageMeta(matches, loaderData?.placed === null ? 'Find your order' : 'Thank you', {
     hidden: true,
   })
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/press-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  return createPageMeta(loaderData.title, {
+  return createPageMeta(matches, loaderData.title, {
     description: loaderData.summary,
     canonical: readOrigin(matches) + contentPaths.press(loaderData.id),
   })

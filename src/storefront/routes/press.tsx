@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/press'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Press', {
+  return createPageMeta(matches, 'Press', {
     description: 'What we announce, what others write, and whom to ask.',
     canonical: readOrigin(matches) + paths.pressRoom,
   })

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/privacy-policies'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return createPageMeta('Privacy', {
+  return createPageMeta(matches, 'Privacy', {
     description: loaderData?.lead,
     canonical: readOrigin(matches) + paths.privacy,
     hidden: loaderData?.supersededBy !== null,

@@ -15,9 +15,10 @@ import {
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
+import type { Route } from './+types/registry-create'
 
-export function meta() {
-  return createPageMeta('Create a registry', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Create a registry', { hidden: true })
 }
 
 export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromQuery('id'))]

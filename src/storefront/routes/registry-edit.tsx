@@ -7,9 +7,10 @@ import { EditPage } from '../features/registries/edit-page.tsx'
 import { readRegistry } from '../features/registries/registry-calls.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
+import type { Route } from './+types/registry-edit'
 
-export function meta() {
-  return createPageMeta('Edit your registry', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Edit your registry', { hidden: true })
 }
 
 export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromPath)]

@@ -6,7 +6,7 @@ import type { Route } from './+types/registry-find'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Find a registry', {
+  return createPageMeta(matches, 'Find a registry', {
     description: 'Find a gift registry by name.',
     canonical: readOrigin(matches) + registryPaths.find,
   })

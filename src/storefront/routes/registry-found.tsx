@@ -8,9 +8,10 @@ import { FoundRegistriesPage } from '../features/registries/find-registry-page.t
 import { sessionApi } from '../session/session-api.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
+import type { Route } from './+types/registry-found'
 
-export function meta() {
-  return createPageMeta('Registries found', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Registries found', { hidden: true })
 }
 
 /**

@@ -7,9 +7,10 @@ import { ManagePage } from '../features/registries/manage-page.tsx'
 import { readRegistryCode, readRegistry } from '../features/registries/registry-calls.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
+import type { Route } from './+types/registry-manage'
 
-export function meta() {
-  return createPageMeta('Your registry', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Your registry', { hidden: true })
 }
 
 export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromPath)]

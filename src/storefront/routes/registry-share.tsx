@@ -20,8 +20,8 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/registry-share'
 
-export function meta({ error }: Route.MetaArgs) {
-  if (!error) return createPageMeta('A registry', { hidden: true })
+export function meta({ matches, error }: Route.MetaArgs) {
+  if (!error) return createPageMeta(matches, 'A registry', { hidden: true })
   return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 

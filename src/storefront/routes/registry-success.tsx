@@ -8,9 +8,10 @@ import { readRegistryCode, readRegistry } from '../features/registries/registry-
 import { registryPaths } from '../features/registries/registry-paths.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
+import type { Route } from './+types/registry-success'
 
-export function meta() {
-  return createPageMeta('Your registry is open', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Your registry is open', { hidden: true })
 }
 
 const idOf: ReadPageId = ({ request }) => new URL(request.url).searchParams.get('id') ?? ''

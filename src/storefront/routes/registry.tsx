@@ -7,7 +7,7 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/registry'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Gift registry', {
+  return createPageMeta(matches, 'Gift registry', {
     description:
       'A registry that is private from the start, exact in its counts, and easy to give from.',
     canonical: `${readOrigin(matches)}/registry`,
@@ -15,9 +15,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    picture: findRegistryPicture(await getPublicApi(context).get('/api/collection/list', {})),
-  }
+  const api = getPublicApi(context)
+  const [tree, { home }] = await Promise.all([
+    api.get('/api/collection/list', {}),
+    api.get('/api/shop/settings', {}),
+  ])
+  return { picture: findRegistryPicture(tree, home) }
 }
 
 export const headers = publicPageHeaders

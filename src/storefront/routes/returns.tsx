@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/returns'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Returns', {
+  return createPageMeta(matches, 'Returns', {
     description: 'What can be returned, by when, and how.',
     canonical: readOrigin(matches) + paths.returns,
   })

@@ -5,9 +5,10 @@ import { HistoryPage } from '../features/loyalty/history-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
+import type { Route } from './+types/reward-history'
 
-export function meta() {
-  return createPageMeta('Rewards History', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Rewards History', { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]

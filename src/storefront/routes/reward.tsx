@@ -5,9 +5,10 @@ import { RewardPage } from '../features/loyalty/reward-page.tsx'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
+import type { Route } from './+types/reward'
 
-export function meta() {
-  return createPageMeta('Reward', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Reward', { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]

@@ -13,9 +13,9 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/search'
 
-export function meta({ location }: Route.MetaArgs) {
+export function meta({ matches, location }: Route.MetaArgs) {
   const { q } = parseListQuery(new URLSearchParams(location.search))
-  return createPageMeta(q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
+  return createPageMeta(matches, q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
 }
 
 /** A search with a redirect leads to its page. Without a term or filter, best sellers are shown. */

@@ -9,9 +9,10 @@ import { loadCheckout } from '../features/checkout/checkout-store.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { signInUrl } from '../session/back-url.ts'
+import type { Route } from './+types/settlement'
 
-export function meta() {
-  return createPageMeta('Checkout', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Checkout', { hidden: true })
 }
 
 export async function clientLoader() {

@@ -1,9 +1,10 @@
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { SharedListPage } from '../features/wishlists/shared-list-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
+import type { Route } from './+types/shared-list'
 
-export function meta() {
-  return createPageMeta('A wish list', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'A wish list', { hidden: true })
 }
 
 export const headers = privatePageHeaders

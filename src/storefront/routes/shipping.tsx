@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/shipping'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta('Shipping', {
+  return createPageMeta(matches, 'Shipping', {
     description: 'What shipping costs, and when it arrives.',
     canonical: readOrigin(matches) + paths.shipping,
   })

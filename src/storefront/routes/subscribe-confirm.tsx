@@ -7,9 +7,10 @@ import { submitFooterForm } from '../features/subscriptions/submit-footer-form.t
 import { FooterFormResultPage } from '../features/subscriptions/footer-form-result-page.tsx'
 import { ConfirmSubscriptionPage } from '../features/subscriptions/confirm-subscription-page.tsx'
 import { buildPopupCookie } from '../features/subscriptions/popup-rule.ts'
+import type { Route } from './+types/subscribe-confirm'
 
-export function meta() {
-  return createPageMeta('Confirm your email', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Confirm your email', { hidden: true })
 }
 
 export const headers = privatePageHeaders

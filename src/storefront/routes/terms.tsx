@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/terms'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return createPageMeta('Terms', {
+  return createPageMeta(matches, 'Terms', {
     description: loaderData?.lead,
     canonical: readOrigin(matches) + paths.terms,
     hidden: loaderData?.supersededBy !== null,

@@ -5,9 +5,10 @@ import { useActionData, useSearchParams, type ActionFunctionArgs } from 'react-r
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { TrackPage } from '../features/orders/track-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
+import type { Route } from './+types/tourist-order'
 
-export function meta() {
-  return createPageMeta('Track an order', {
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Track an order', {
     description: 'Where your order is and what happens next, without an account.',
   })
 }

@@ -9,9 +9,10 @@ import { parseOrderQuery, readOrders } from '../features/orders/order-list.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { guardPage } from '../session/guard-page.ts'
+import type { Route } from './+types/track-your-order'
 
-export function meta() {
-  return createPageMeta('Track Your Order', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Track Your Order', { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]

@@ -20,9 +20,10 @@ import {
   type UnsubscribePageProps,
 } from '../features/subscriptions/unsubscribe-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
+import type { Route } from './+types/unsubscribe'
 
-export function meta() {
-  return createPageMeta('Unsubscribe', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Unsubscribe', { hidden: true })
 }
 
 export const headers = privatePageHeaders

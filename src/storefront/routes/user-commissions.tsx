@@ -5,9 +5,10 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { isMember } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
+import type { Route } from './+types/user-commissions'
 
-export function meta() {
-  return createPageMeta('Commissions', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Commissions', { hidden: true })
 }
 
 /** The specification does not restrict this page to members, so visitors are asked to sign in. */

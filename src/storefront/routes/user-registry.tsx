@@ -8,9 +8,10 @@ import { listMyRegistries } from '../features/registries/registry-calls.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
+import type { Route } from './+types/user-registry'
 
-export function meta() {
-  return createPageMeta('Registry', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Registry', { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]

@@ -6,9 +6,10 @@ import { WishlistPage } from '../features/wishlists/wishlist-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { guardPage } from '../session/guard-page.ts'
+import type { Route } from './+types/wish-list'
 
-export function meta() {
-  return createPageMeta('Wish List', { hidden: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, 'Wish List', { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]

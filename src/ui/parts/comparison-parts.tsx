@@ -55,10 +55,10 @@ export function ComparisonParts() {
       </Specimen>
       <Specimen title="Social media">
         <SocialLinks
+          name="The shop"
           links={(['instagram', 'pinterest', 'youtube', 'facebook'] as const).map((on) => ({
             on,
             href: `#${on}`,
-            label: `Aumbry on ${on}`,
           }))}
         />
       </Specimen>

@@ -34,7 +34,7 @@ export function ContentParts() {
               title: 'Parcel 1 sent',
               note: 'Sheets and towels, from Providence',
               when: 'Thu, Nov 19, 11:30 AM',
-              who: 'Aumbry',
+              who: 'The shop',
               state: 'done',
             },
             {

@@ -33,7 +33,7 @@ import styles from './parts.module.css'
 export function SampleHeader() {
   return (
     <SiteHeader
-      brand={<HeaderBrand href="#parts">Aumbry</HeaderBrand>}
+      brand={<HeaderBrand href="#parts">Shop name</HeaderBrand>}
       start={
         <HeaderNav
           label="Sample departments"
@@ -76,7 +76,7 @@ const folds = [
 export function SamplePress() {
   return (
     <Press
-      title="Open the linen press"
+      title="All departments"
       lead="Tablecloths, sheets and towels, woven in Portugal and hemmed in our own workroom. Pull one out."
       folds={
         <FoldStack label="Departments">
@@ -213,7 +213,7 @@ export function SampleFooter() {
     <SiteFooter
       base={
         <>
-          <span>© 2026 Aumbry, Cambridge, Massachusetts</span>
+          <span>© 2026 Shop name, Town</span>
           <span>Prices in US dollars</span>
         </>
       }

@@ -1,10 +1,12 @@
 import { formatDays } from '#kernel/time/time.ts'
 
-/** Formatted values of settings: `{returnDays}` in a text becomes "30". */
+/** Formatted values of settings: `{returnDays}` in a text becomes "30", `{shop.name}` the name. */
 export type Figures = Readonly<Record<string, string>>
 
+const placeholder = /\{([\w.]+)\}/g
+
 /** Includes a following "days", which becomes "day" for a single day. */
-const placeholderWithDays = /\{(\w+)\}( days\b)?/g
+const placeholderWithDays = /\{([\w.]+)\}( days\b)?/g
 
 /** Inserts figures into all strings of a value. Throws for an unknown figure. */
 export function insertFigures<T>(value: T, figures: Figures): T {
@@ -17,6 +19,13 @@ export function insertFigures<T>(value: T, figures: Figures): T {
         )
       return days === undefined ? figure : formatDays(figure)
     }),
+  ) as T
+}
+
+/** Leaves unknown figures as they are written. */
+export function insertKnownFigures<T>(value: T, figures: Figures): T {
+  return mapStrings(value, (text) =>
+    text.replaceAll(placeholder, (written, name: string) => figures[name] ?? written),
   ) as T
 }
 

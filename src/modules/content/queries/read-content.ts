@@ -59,10 +59,13 @@ interface ContentOptions {
   readonly folder: string
   readonly log: Log
   readonly figures: () => Promise<Figures>
+  /** Changes with the settings, whose figures the texts contain. */
+  readonly revision?: () => unknown
 }
 
-export function openContent({ folder, log, figures }: ContentOptions): Content {
-  const files = createContentFiles({ log, figures })
+export function openContent({ folder, ...options }: ContentOptions): Content {
+  const { figures } = options
+  const files = createContentFiles(options)
   return {
     figures,
     async page(name) {

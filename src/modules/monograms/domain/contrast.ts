@@ -1,3 +1,5 @@
+import { contrastRatio } from '#kernel/color/contrast.ts'
+
 export interface Contrast {
   /** WCAG 2 contrast ratio of thread on fabric, 1 to 21. */
   readonly ratio: number
@@ -14,8 +16,7 @@ export function rateContrast(
   fabric: string,
   names: { thread: string; fabric: string },
 ): Contrast {
-  const [light = 0, dark = 0] = [luminance(thread), luminance(fabric)].sort((a, b) => b - a)
-  const ratio = Math.round(((light + 0.05) / (dark + 0.05)) * 100) / 100
+  const ratio = Math.round(contrastRatio(thread, fabric) * 100) / 100
   const pair = `${names.thread} on ${names.fabric.toLowerCase()}`
   if (ratio < 1.35)
     return {
@@ -26,12 +27,4 @@ export function rateContrast(
   if (ratio < 2.2)
     return { ratio, rating: 'quiet', text: `${pair} is quiet: read up close, not across a room.` }
   return { ratio, rating: 'clear', text: `${pair} reads clearly.` }
-}
-
-function luminance(hex: string): number {
-  const channel = (from: number): number => {
-    const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }

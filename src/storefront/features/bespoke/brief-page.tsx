@@ -5,7 +5,7 @@ import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { bespokePaths } from './bespoke-paths.ts'
 import { BriefForm, type Submitted } from './brief-form.tsx'
@@ -64,14 +64,15 @@ function Brief({ services, known, named, onSent }: BriefProps) {
 }
 
 function WhatHappens() {
+  const shop = useShopSettings()
   return (
     <Panel title="What happens next">
       <div className="stack">
         <p>We reply within two business days, on a page that only your emailed link opens.</p>
         <p>There you get a quote with a fixed price, which you can accept or decline.</p>
         <p>
-          Prefer to talk? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>,{' '}
-          {brand.hours}.
+          Prefer to talk? Call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>,{' '}
+          {shop.hours}.
         </p>
       </div>
     </Panel>

@@ -4,7 +4,7 @@ import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { formatMoment } from '../members/member-dates.ts'
@@ -13,6 +13,7 @@ import styles from './commission.module.css'
 
 /** Messages and steps, oldest first, with a reply form. */
 export function Conversation({ commission, token, onChange }: CommissionProps) {
+  const shop = useShopSettings()
   const { entries, canWrite } = commission
   return (
     <Panel title="Messages">
@@ -20,7 +21,7 @@ export function Conversation({ commission, token, onChange }: CommissionProps) {
         {entries.map(({ at, from, kind, text, files }, index) => (
           <li key={index} data-from={from} data-kind={kind}>
             <p className="quiet">
-              {from === 'you' ? 'You' : brand.name}, {formatMoment(at)}
+              {from === 'you' ? 'You' : shop.name}, {formatMoment(at)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { bespokePaths } from './bespoke-paths.ts'
@@ -35,6 +35,7 @@ const steps = [
 
 /** The bespoke services with prices and lead times. */
 export function ServicesPage({ services }: { services: readonly PicturedService[] }) {
+  const shop = useShopSettings()
   return (
     <>
       <Section>
@@ -68,7 +69,7 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
           <TextLink href={paths.monogram}>a monogram</TextLink> and see it at once. Have you already
           started? Open your commission from our email or, signed in, from{' '}
           <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Prefer to talk? Call{' '}
-          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+          <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}.
         </p>
       </Section>
     </>

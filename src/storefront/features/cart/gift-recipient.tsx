@@ -8,6 +8,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore, type CartFault } from './cart-store.ts'
 import { enqueueCartCall } from './enqueue-cart-call.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './cart-line.module.css'
 
 /**
@@ -79,6 +80,7 @@ function RecipientFields({
   shown: CartLine['giftCard']
   fault: CartFault | null
 }) {
+  const { zone } = useShopSettings()
   const wrong = (name: string) => fault?.fields[`recipient.${name}`]
   return (
     <FieldStack>
@@ -119,7 +121,7 @@ function RecipientFields({
       />
       <TextField
         label="Send on"
-        hint="Sent at 9 a.m. New York time. Without a date it is sent within the hour."
+        hint={`Sent at 9 a.m. ${zone.city} time. Without a date it is sent within the hour.`}
         name="sendOn"
         type="date"
         defaultValue={shown?.sendOn ?? ''}

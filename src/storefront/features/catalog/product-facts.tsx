@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CareList } from '#ui/primitives/care-list/care-list.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { FactSection } from './fact-sections.ts'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
 import { publishedTerms } from './published-terms.ts'
@@ -83,6 +83,7 @@ function ShippingAndReturns({
 }: {
   goods: ProductWithReturnTerms
 }) {
+  const shop = useShopSettings()
   const money = (amount: number) => formatMoney(amount, currency)
   const isEmailed =
     variants.length > 0 && variants.every(({ requiresShipping }) => !requiresShipping)
@@ -95,7 +96,9 @@ function ShippingAndReturns({
   return (
     <div className="prose">
       <p>
-        {leadTime ? `${leadTime}. ` : 'Orders placed by 2 pm Eastern ship the same business day. '}
+        {leadTime
+          ? `${leadTime}. `
+          : `Orders placed by ${shop.cutOff} ${shop.zone.name} ship the same business day. `}
         Standard shipping is {money(publishedTerms.shipping)} per address, and free from{' '}
         {money(publishedTerms.freeShippingFrom)}. Express and next-day shipping are available at
         checkout, with delivery dates.
@@ -104,7 +107,7 @@ function ShippingAndReturns({
         {flags.finalSale || returnBy === null
           ? 'This item is final sale and cannot be returned.'
           : `${returnBy}, unwashed.`}{' '}
-        If it arrives damaged or defective, call <a href={brand.phone.dial}>{brand.phone.shown}</a>{' '}
+        If it arrives damaged or defective, call <a href={shop.phone.dial}>{shop.phone.shown}</a>{' '}
         and we will replace it.
       </p>
     </div>

@@ -4,7 +4,7 @@ import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { ProductCard as CardData, ProductList } from '#modules/catalog/contract.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
 import { ProductListing } from './product-listing.tsx'
@@ -127,6 +127,7 @@ function NothingFound({
   query: ListQuery
   departments: readonly Department[]
 }) {
+  const shop = useShopSettings()
   const { repair } = list
   const toHref = (next: ListQuery) => paths.search + toListSearch(next)
   return (
@@ -161,8 +162,8 @@ function NothingFound({
           </p>
         )}
         <p className="quiet">
-          Not what you are looking for? Call <a href={brand.phone.dial}>{brand.phone.shown}</a> and
-          a person will look for you.
+          Not what you are looking for? Call <a href={shop.phone.dial}>{shop.phone.shown}</a> and a
+          person will look for you.
         </p>
       </div>
       <Shelves departments={departments} />

@@ -1,6 +1,6 @@
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { paths } from '#storefront/paths.ts'
-import { rootCrumb } from './root-crumb.ts'
+import { useRootCrumb } from './use-root-crumb.ts'
 
 interface TrailProps {
   readonly trail: readonly { slug: string; title: string }[]
@@ -9,6 +9,7 @@ interface TrailProps {
 }
 
 export function CollectionTrail({ trail, last }: TrailProps) {
+  const rootCrumb = useRootCrumb()
   const crumbs = [
     rootCrumb,
     ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })),

@@ -5,7 +5,7 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
@@ -33,10 +33,11 @@ interface MenuPageProps {
 
 /** The menu is a page, so that Back closes it and its open sections are kept. */
 export function MenuPage({ departments, hero }: MenuPageProps) {
+  const shop = useShopSettings()
   return (
     <>
       <Press
-        title="The whole press"
+        title={shop.navigation.menuTitle}
         picturedWhereWide
         picture={
           hero && <Picture {...toPictureProps(hero, 'max(62vw, 78rem)')} alt="" shape="fill" />
@@ -81,9 +82,9 @@ export function MenuPage({ departments, hero }: MenuPageProps) {
           </ul>
         </nav>
         <p className={styles.contact}>
-          <a href={brand.phone.dial}>{brand.phone.shown}</a>
+          <a href={shop.phone.dial}>{shop.phone.shown}</a>
           <br />
-          {brand.hours}
+          {shop.hours}
         </p>
       </Section>
     </>

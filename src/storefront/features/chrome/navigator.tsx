@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
 import { unreachable } from '#storefront/api/api-error.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { breadcrumbs } from './breadcrumb-store.ts'
 import { findLinkToFollow, findLinkToPrefetch } from './followed-link.ts'
@@ -68,6 +68,7 @@ function ProgressBar() {
  * neither.
  */
 function PageAnnouncer() {
+  const shop = useShopSettings()
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
   const last = useRef<string | null>(null)
@@ -75,7 +76,7 @@ function PageAnnouncer() {
     const isFirst = last.current === null
     if (last.current === pathname) return
     last.current = pathname
-    breadcrumbs.record({ title: document.title.replace(` | ${brand.name}`, ''), path: pathname })
+    breadcrumbs.record({ title: document.title.replace(` | ${shop.name}`, ''), path: pathname })
     if (isFirst) return
     const headline = [...document.querySelectorAll<HTMLElement>('main h1')].find((found) =>
       found.checkVisibility(),

@@ -1,9 +1,8 @@
-import { HeaderBrand, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
-import { brand } from '#storefront/brand.ts'
-import { paths } from '#storefront/paths.ts'
+import { SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { createDeferredPart } from './deferred-part.tsx'
+import { ShopBrand } from './shop-brand.tsx'
 
-const bare = <SiteHeader brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>} />
+const bare = <SiteHeader brand={<ShopBrand />} />
 const plain = createDeferredPart(async () => (await import('./plain-header.tsx')).PlainHeader, bare)
 const secure = createDeferredPart(
   async () => (await import('./plain-header.tsx')).SecureHeader,

@@ -1,12 +1,13 @@
 import { useMatches } from 'react-router'
-import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
-import { brand } from '#storefront/brand.ts'
+import { HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
+import { ShopBrand } from './shop-brand.tsx'
 
 export function PlainHeader() {
   return (
     <SiteHeader
-      brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
+      brand={<ShopBrand />}
       start={<HeaderLink href={paths.home} label="Back to shop" />}
       end={<Phone />}
     />
@@ -17,24 +18,26 @@ export function PlainHeader() {
  * During checkout it links back to the cart; after the order, when the cart is empty, to the shop.
  */
 export function SecureHeader() {
+  const shop = useShopSettings()
   const isPlaced = useMatches().at(-1)?.id === 'paymentSuccess-id'
   const back = isPlaced
     ? { href: paths.home, to: 'the shop', short: 'shop' }
     : { href: paths.cart, to: 'the cart', short: 'cart' }
-  const help = `Help: ${brand.phone.shown}`
+  const help = `Help: ${shop.phone.shown}`
   return (
     <SiteHeader
-      brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
+      brand={<ShopBrand />}
       start={<HeaderLink href={back.href} label={`Back to ${back.to}`} />}
       end={
-        <HeaderLink href={brand.phone.dial} label={isPlaced ? help : `Secure checkout. ${help}`} />
+        <HeaderLink href={shop.phone.dial} label={isPlaced ? help : `Secure checkout. ${help}`} />
       }
       compactStart={<HeaderLink href={back.href} label={`Back to ${back.short}`} />}
-      compactEnd={<HeaderLink href={brand.phone.dial} label="Help" />}
+      compactEnd={<HeaderLink href={shop.phone.dial} label="Help" />}
     />
   )
 }
 
 function Phone() {
-  return <HeaderLink href={brand.phone.dial} label={brand.phone.shown} />
+  const shop = useShopSettings()
+  return <HeaderLink href={shop.phone.dial} label={shop.phone.shown} />
 }

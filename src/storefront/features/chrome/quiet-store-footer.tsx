@@ -1,18 +1,19 @@
 import { QuietFooter } from '#ui/patterns/page-shell/quiet-footer.tsx'
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
+import { CopyrightLine } from './copyright-line.tsx'
 
 export function QuietStoreFooter() {
+  const shop = useShopSettings()
   return (
     <QuietFooter
       items={[
         { href: paths.trackOrder, label: 'Track an order' },
-        { href: brand.phone.dial, label: brand.phone.shown },
-        { href: `mailto:${brand.email}`, label: brand.email },
+        { href: shop.phone.dial, label: shop.phone.shown },
+        { href: `mailto:${shop.email}`, label: shop.email },
       ]}
     >
-      © {brandProfile.since} {brandProfile.legalName}, {brandProfile.place}
+      <CopyrightLine />
     </QuietFooter>
   )
 }

@@ -2,11 +2,16 @@ import { Search } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '#ui/primitives/icon/icon.tsx'
-import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
-import { brand } from '#storefront/brand.ts'
+import { HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useCartTotal } from '#storefront/session/session.ts'
+import { createDeferredPart } from './deferred-part.tsx'
 import { DepartmentNav } from './department-nav.tsx'
+import { ShopBrand } from './shop-brand.tsx'
+
+const announcement = createDeferredPart(
+  async () => (await import('./announcement.tsx')).Announcement,
+)
 
 export function StoreHeader() {
   const { pathname } = useLocation()
@@ -15,47 +20,50 @@ export function StoreHeader() {
     <HeaderLink href={paths.cart} label={<CartLabel />} current={pathname === paths.cart} />
   )
   return (
-    <SiteHeader
-      brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
-      start={<DepartmentNav />}
-      end={
-        <>
-          <HeaderLink href={paths.search} label="Search" current={pathname === paths.search} />
-          <HeaderLink
-            href={paths.accountSettings}
-            label="Account"
-            current={pathname === paths.accountSettings}
-          />
-          <HeaderLink
-            href={paths.wishList}
-            label="Wish list"
-            current={pathname === paths.wishList}
-          />
-          {cart}
-        </>
-      }
-      compactStart={
-        isMenu ? (
-          <HeaderLink href={paths.home} label="Close" onClick={goBack} />
-        ) : (
-          <HeaderLink href={paths.menu} label="Menu" />
-        )
-      }
-      compactEnd={
-        <>
-          <HeaderLink
-            href={paths.search}
-            label={
-              <>
-                <Icon of={Search} />
-                <span className="visually-hidden">Search</span>
-              </>
-            }
-          />
-          {cart}
-        </>
-      }
-    />
+    <div>
+      <SiteHeader
+        brand={<ShopBrand />}
+        start={<DepartmentNav />}
+        end={
+          <>
+            <HeaderLink href={paths.search} label="Search" current={pathname === paths.search} />
+            <HeaderLink
+              href={paths.accountSettings}
+              label="Account"
+              current={pathname === paths.accountSettings}
+            />
+            <HeaderLink
+              href={paths.wishList}
+              label="Wish list"
+              current={pathname === paths.wishList}
+            />
+            {cart}
+          </>
+        }
+        compactStart={
+          isMenu ? (
+            <HeaderLink href={paths.home} label="Close" onClick={goBack} />
+          ) : (
+            <HeaderLink href={paths.menu} label="Menu" />
+          )
+        }
+        compactEnd={
+          <>
+            <HeaderLink
+              href={paths.search}
+              label={
+                <>
+                  <Icon of={Search} />
+                  <span className="visually-hidden">Search</span>
+                </>
+              }
+            />
+            {cart}
+          </>
+        }
+      />
+      {announcement}
+    </div>
   )
 }
 

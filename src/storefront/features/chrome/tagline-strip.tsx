@@ -1,14 +1,15 @@
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { HeaderStrip } from './strip.tsx'
 
 export function TaglineStrip() {
+  const { navigation, profile, phone } = useShopSettings()
+  if (navigation.announcement) return null
   return (
     <HeaderStrip>
       <aside aria-label="About the shop">
         <p>
-          {brandProfile.tagline}, from {brandProfile.place}.{' '}
-          <a href={brand.phone.dial}>{brand.phone.shown}</a>
+          {profile.tagline}
+          {profile.place && `, from ${profile.place}`}. <a href={phone.dial}>{phone.shown}</a>
         </p>
       </aside>
     </HeaderStrip>

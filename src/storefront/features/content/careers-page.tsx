@@ -6,14 +6,14 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './brand-content.module.css'
 
 type CareersPageProps = { roles: readonly Role[]; team: string; type: string }
 
 /** Open roles with filters in the URL, which work without JavaScript. */
 export function CareersPage({ roles, team, type }: CareersPageProps) {
+  const shop = useShopSettings()
   const shown = roles.filter(
     (role) => (team === '' || role.team === team) && (type === '' || role.type === type),
   )
@@ -31,8 +31,8 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
         }
         lead={
           <p>
-            A workroom, a warehouse and a desk that answers, all in {brandProfile.place}. Every role
-            lists its pay.
+            Open roles at {shop.name}
+            {shop.profile.place && `, in ${shop.profile.place}`}. Every role lists its pay.
           </p>
         }
       />
@@ -63,7 +63,7 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
             {roles.length === 0
               ? 'You can still write to us: '
               : 'Change the filters, or write to us: '}
-            <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>
+            <TextLink href={`mailto:${shop.email}`}>{shop.email}</TextLink>
           </p>
         </EmptyState>
       ) : (

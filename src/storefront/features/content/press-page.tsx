@@ -5,7 +5,7 @@ import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { ContentSections } from './content-sections.tsx'
 import styles from './brand-content.module.css'
@@ -99,14 +99,15 @@ export function PressItemPage({ item }: { item: PressItem }) {
 }
 
 function PressContact() {
+  const shop = useShopSettings()
   return (
     <div className={styles.contact}>
       <Panel title="For the press" tone="ground">
         <p>
           A person answers within a business day:{' '}
-          <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>,{' '}
-          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>. Samples and other
-          pictures on request.
+          <TextLink href={`mailto:${shop.email}`}>{shop.email}</TextLink>,{' '}
+          <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>. Samples and other pictures
+          on request.
         </p>
       </Panel>
     </div>

@@ -3,12 +3,13 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { returnPaths } from '../returns/return-paths.ts'
 import styles from './content.module.css'
 
 export function ReturnsPage({ figures }: { figures: Readonly<Record<string, string>> }) {
+  const shop = useShopSettings()
   const { returnDays, returnWindow, returnFee, creditBonus } = figures
   return (
     <AccountFrame
@@ -46,7 +47,7 @@ export function ReturnsPage({ figures }: { figures: Readonly<Record<string, stri
             </li>
             <li>
               Ship the package with the return number we email you. Prefer to talk to a person?{' '}
-              <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+              <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}.
             </li>
             <li>
               We inspect your return within three days of its arrival and refund the card you paid

@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts'
 import { publishedTerms } from '../catalog/published-terms.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import type { ShippingZone } from './shipping-table.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './content.module.css'
 
 type ShippingPageProps = {
@@ -17,6 +18,7 @@ type ShippingPageProps = {
 }
 
 export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
+  const { zone } = useShopSettings()
   const byAir = ['Alaska', 'Hawaii', ...(beyond.includes('territories') ? ['the territories'] : [])]
   const military = beyond.includes('military') ? ['military addresses'] : []
   return (
@@ -68,8 +70,8 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       <Panel title="Good to know">
         <div className="prose">
           <p>
-            Orders placed by {cutOff} in New York on a business day ship that day; later orders ship
-            the next business day. Nothing ships on weekends and federal holidays.
+            Orders placed by {cutOff} in {zone.city} on a business day ship that day; later orders
+            ship the next business day. Nothing ships on weekends and federal holidays.
           </p>
           <p>
             We ship to {describeShippingArea(beyond)}. Next-day shipping is not available to{' '}

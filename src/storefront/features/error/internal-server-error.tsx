@@ -1,11 +1,12 @@
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { toPageError } from './page-error.ts'
 import { useIncident } from './incident.ts'
 
 export function InternalServerError({ error }: { error: unknown }) {
+  const shop = useShopSettings()
   const { description, incident: faultIncident } = toPageError(error)
   const renderIncident = useIncident()
   const incident = faultIncident || renderIncident
@@ -15,7 +16,7 @@ export function InternalServerError({ error }: { error: unknown }) {
       <div className="stack" data-gap="5">
         <p className="prose">
           Nothing in your cart has changed. Reload the page, or call us at{' '}
-          <a href={brand.phone.dial}>{brand.phone.shown}</a>, {brand.hours}.
+          <a href={shop.phone.dial}>{shop.phone.shown}</a>, {shop.hours}.
         </p>
         {incident && (
           <p className="quiet">

@@ -6,7 +6,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { formatDay } from '../members/member-dates.ts'
@@ -25,6 +25,7 @@ type ContactPageProps = {
 }
 
 export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
+  const shop = useShopSettings()
   const conversation = useConversation(threadId)
   const [sent, setSent] = useState<{ number: string; firstReplyBy: string } | null>(null)
   return (
@@ -32,8 +33,8 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
       title="Contact Us"
       lead={
         <p>
-          Our staff answers. Or call{' '}
-          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+          Our staff answers. Or call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>,{' '}
+          {shop.hours}.
         </p>
       }
     >

@@ -5,12 +5,13 @@ import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment } from '../members/member-dates.ts'
 import type { Conversation } from './use-conversation.ts'
 import styles from './contact.module.css'
 
 export function ConversationPanel({ conversation }: { conversation: Conversation }) {
+  const shop = useShopSettings()
   const { view } = conversation
   if (view.at === 'failed')
     return (
@@ -33,7 +34,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
         {messages.map(({ at, from, text, files }) => (
           <li key={at} data-from={from}>
             <p className="quiet">
-              {from === 'you' ? 'You' : brand.name}, {formatMoment(at)}
+              {from === 'you' ? 'You' : shop.name}, {formatMoment(at)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (

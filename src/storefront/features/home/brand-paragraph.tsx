@@ -1,21 +1,19 @@
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { HomeTexts } from '#modules/content/shop-contract.ts'
 import styles from './brand-paragraph.module.css'
 
-export function BrandParagraph() {
+export function BrandParagraph({ term, definition, text }: NonNullable<HomeTexts['about']>) {
   return (
-    <Section className={styles.about} label="About the name">
+    <Section className={styles.about} label="About the shop">
       <div className={styles.entry}>
-        <p className={styles.word} lang="en-GB">
-          <dfn>aumbry</dfn>
-        </p>
-        <p className="quiet">noun. A cupboard set into a wall, for linen and good cups.</p>
+        {term && (
+          <p className={styles.word}>
+            <dfn>{term}</dfn>
+          </p>
+        )}
+        {definition && <p className="quiet">{definition}</p>}
       </div>
-      <p className={styles.words}>
-        We began with one cupboard of our grandmother’s sheets, mended for sixty years and better
-        for it. So we choose long flax and long-staple cotton, hem by hand where a hand does it
-        better, and keep every pattern in stock for at least ten years. If a napkin is lost in the
-        tenth, you can buy the one.
-      </p>
+      <p className={styles.words}>{text}</p>
     </Section>
   )
 }

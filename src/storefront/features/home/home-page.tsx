@@ -5,8 +5,7 @@ import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { ProductTile } from '#storefront/features/catalog/product-tile.tsx'
 import { ProductRow } from '#storefront/features/catalog/product-row.tsx'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
@@ -38,13 +37,14 @@ export function HomePage({ home }: { home: HomeContent }) {
     otherEdits: others,
     monogramCollection: marked,
     registryPicture,
+    texts,
   } = home
   const [first, ...rest] = edits
   return (
     <>
       <Press
-        title="Open the linen press"
-        lead={`${brandProfile.description} Pull one out.`}
+        title={texts.hero.title}
+        lead={texts.hero.lead}
         folds={<Folds departments={departments} fresh={fresh.slug} />}
         picture={
           <Picture
@@ -58,8 +58,8 @@ export function HomePage({ home }: { home: HomeContent }) {
         }
       />
       <NewOnTheShelf fresh={fresh} />
-      <RegistryBand picture={registryPicture} />
-      {marked && <MonogramBand marked={marked} />}
+      {texts.registry && <RegistryBand texts={texts.registry} picture={registryPicture} />}
+      {texts.monogram && marked && <MonogramBand texts={texts.monogram} marked={marked} />}
       <ProductRow title="Best sellers" goods={favorites} />
       {first && (
         <EditBand edit={first} pictureAt="start">
@@ -69,7 +69,7 @@ export function HomePage({ home }: { home: HomeContent }) {
       {rest.map((edit) => (
         <EditBand key={edit.slug} edit={edit} />
       ))}
-      <BrandParagraph />
+      {texts.about && <BrandParagraph {...texts.about} />}
       <RecentProducts />
     </>
   )
@@ -87,7 +87,7 @@ function Folds({
     ...(fresh === null ? [] : [{ slug: fresh, title: 'New', count: undefined }]),
   ]
   return (
-    <FoldStack label="Departments, as folded in the press">
+    <FoldStack label="Departments">
       {folds.map(({ slug, title, count }, index) => (
         <Fold key={slug} href={paths.collection(slug)} note={count} color={getFoldColor(index)}>
           {title}
@@ -98,13 +98,14 @@ function Folds({
 }
 
 function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: HomeContent['newProducts'] }) {
+  const shop = useShopSettings()
   if (rows.length === 0) {
     return (
       <Section>
         <EmptyState title="The shelves are being stocked.">
           <p>
-            Call us at <a href={brand.phone.dial}>{brand.phone.shown}</a> and we will tell you what
-            is coming.
+            Call us at <a href={shop.phone.dial}>{shop.phone.shown}</a> and we will tell you what is
+            coming.
           </p>
         </EmptyState>
       </Section>

@@ -1,5 +1,5 @@
 import type { CollectionTree, ProductCard, Picture } from '#modules/catalog/contract.ts'
-import { homeFeatures } from './home-features.ts'
+import type { HomeTexts } from '#modules/content/shop-contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 
 type CollectionNode = CollectionTree['edits'][number]
@@ -19,11 +19,16 @@ export interface HomeContent {
   readonly otherEdits: readonly Shelf[]
   readonly monogramCollection: CollectionNode | null
   readonly registryPicture: Picture | null
+  readonly texts: HomeTexts
 }
 
 /** Loads the home page. Without a collection "new", the newest products are shown. */
 export async function readHome(api: Api): Promise<HomeContent> {
-  const tree = await api.get('/api/collection/list', {})
+  const [tree, { home: texts }] = await Promise.all([
+    api.get('/api/collection/list', {}),
+    api.get('/api/shop/settings', {}),
+  ])
+  const monogram = texts.monogram?.collection
   const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
   const [newest, favorites] = await Promise.all([
     // A collection has the merchant's order.
@@ -34,7 +39,7 @@ export async function readHome(api: Api): Promise<HomeContent> {
     }),
     api.get('/api/product/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
   ])
-  const edits = selectFeatured(tree.edits)
+  const edits = selectFeatured(tree.edits, texts)
   return {
     departments: tree.departments.map(toShelf),
     hero: findHeroPicture(tree),
@@ -44,14 +49,16 @@ export async function readHome(api: Api): Promise<HomeContent> {
     otherEdits: tree.edits
       .filter(
         ({ slug, count }) =>
-          count > 0 && isUnfeatured(slug) && !edits.some((edit) => edit.slug === slug),
+          count > 0
+          && !['new', 'bestsellers', monogram].includes(slug)
+          && !edits.some((edit) => edit.slug === slug),
       )
       .slice(0, 4)
       .map(toShelf),
-    registryPicture: findRegistryPicture(tree),
+    registryPicture: findRegistryPicture(tree, texts),
     monogramCollection:
-      tree.edits.find(({ slug, count }) => slug === homeFeatures.monogram.slug && count > 0)
-      ?? null,
+      tree.edits.find(({ slug, count }) => slug === monogram && count > 0) ?? null,
+    texts,
   }
 }
 
@@ -62,21 +69,26 @@ export function findHeroPicture({ departments }: CollectionTree): Picture | null
   )
 }
 
-export function findRegistryPicture({ departments }: CollectionTree): Picture | null {
-  return findLargePicture(departments, homeFeatures.registry.slug)
+export function findRegistryPicture(
+  { departments }: CollectionTree,
+  { registry }: HomeTexts,
+): Picture | null {
+  return findLargePicture(departments, registry?.collection)
 }
 
-export function findFabricPicture({ edits }: CollectionTree): Picture | null {
-  return findLargePicture(edits, homeFeatures.monogram.slug)
+export function findFabricPicture(
+  { edits }: CollectionTree,
+  { monogram }: HomeTexts,
+): Picture | null {
+  return findLargePicture(edits, monogram?.collection)
 }
 
-function findLargePicture(collections: readonly CollectionNode[], slug: string): Picture | null {
+function findLargePicture(
+  collections: readonly CollectionNode[],
+  slug: string | undefined,
+): Picture | null {
   const { picture = null } = collections.find((one) => one.slug === slug) ?? {}
   return picture?.widths.some((width) => width >= minWidth) ? picture : null
-}
-
-function isUnfeatured(slug: string): boolean {
-  return slug !== 'new' && slug !== 'bestsellers' && slug !== homeFeatures.monogram.slug
 }
 
 function toShelf({ slug, title, count }: CollectionNode): Shelf {
@@ -96,23 +108,26 @@ const maxFeatured = 2
 /** Bands are half a window wide; smaller pictures would be enlarged. */
 const minWidth = 800
 
-function selectFeatured(edits: readonly CollectionNode[]): FeaturedEdit[] {
+function selectFeatured(
+  edits: readonly CollectionNode[],
+  { featured, monogram }: HomeTexts,
+): FeaturedEdit[] {
   const candidates = edits.filter(
     ({ slug, count, picture }) =>
       slug !== 'new'
-      && slug !== homeFeatures.monogram.slug
+      && slug !== monogram?.collection
       && count > 0
       && picture?.widths.some((width) => width >= minWidth) === true,
   )
   const getRank = ({ slug }: CollectionNode): number => {
-    const at = homeFeatures.featuredCollections.findIndex((one) => one.slug === slug)
-    return at < 0 ? homeFeatures.featuredCollections.length : at
+    const at = featured.findIndex(({ collection }) => collection === slug)
+    return at < 0 ? featured.length : at
   }
   return candidates
     .toSorted((a, b) => getRank(a) - getRank(b))
     .slice(0, maxFeatured)
     .map((edit) => ({
       ...edit,
-      em: homeFeatures.featuredCollections.find(({ slug }) => slug === edit.slug)?.em ?? null,
+      em: featured.find(({ collection }) => collection === edit.slug)?.em || null,
     }))
 }

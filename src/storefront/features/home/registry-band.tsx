@@ -3,9 +3,15 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
+import type { HomeTexts } from '#modules/content/shop-contract.ts'
 import type { HomeContent } from './read-home.ts'
 
-export function RegistryBand({ picture }: { picture: HomeContent['registryPicture'] }) {
+interface RegistryBandProps {
+  readonly texts: NonNullable<HomeTexts['registry']>
+  readonly picture: HomeContent['registryPicture']
+}
+
+export function RegistryBand({ texts: { title, em, text }, picture }: RegistryBandProps) {
   return (
     <Band
       tone="accent"
@@ -21,12 +27,9 @@ export function RegistryBand({ picture }: { picture: HomeContent['registryPictur
       }
     >
       <h2>
-        Keep&nbsp;a&nbsp;list, <em>share it once</em>
+        {title} <em>{em}</em>
       </h2>
-      <p className="prose">
-        Add anything in the shop, have it monogrammed, and send one link. Guests see what is left to
-        give, and never your street address.
-      </p>
+      <p className="prose">{text}</p>
       <div className="cluster">
         <ButtonLink href={registryPaths.find} variant="warm">
           Find a registry

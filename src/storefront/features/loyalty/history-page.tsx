@@ -22,6 +22,7 @@ import {
   type HistoryQuery,
   type PointsHistoryEntry,
 } from './history.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './loyalty.module.css'
 
 type HistoryPageProps = { history: PointsHistory; query: HistoryQuery }
@@ -96,6 +97,7 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps) {
+  const { name } = useShopSettings()
   const { attempt, isBusy, fault } = useAttempt()
   return (
     <>
@@ -105,14 +107,14 @@ function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps)
           <Button
             variant="quiet"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadStatement(query, 'pdf'))}
+            onClick={() => void attempt(() => downloadStatement(query, `${name} points.pdf`))}
           >
             Statement (PDF)
           </Button>
           <Button
             variant="quiet"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadStatement(query, 'csv'))}
+            onClick={() => void attempt(() => downloadStatement(query, `${name} points.csv`))}
           >
             Table (CSV)
           </Button>

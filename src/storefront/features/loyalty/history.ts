@@ -49,6 +49,7 @@ export function readHistory(query: HistoryQuery): Promise<PointsHistory> {
   })
 }
 
-export function downloadStatement(query: HistoryQuery, kind: 'pdf' | 'csv'): Promise<void> {
-  return downloadFile(`/api/reward/statement/${kind}`, toApiFilter(query), `Aumbry points.${kind}`)
+export function downloadStatement(query: HistoryQuery, fileName: string): Promise<void> {
+  const kind = fileName.endsWith('.pdf') ? 'pdf' : 'csv'
+  return downloadFile(`/api/reward/statement/${kind}`, toApiFilter(query), fileName)
 }

@@ -5,7 +5,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { signInApi } from '#storefront/session/session-api.ts'
 import { consumeUrlToken } from './use-reset-link.ts'
@@ -70,6 +70,7 @@ function LinkView({
   isBusy: boolean
   onGo: (link: Link) => void
 }) {
+  const shop = useShopSettings()
   return (
     <>
       {view.at === 'opening' && <PageHead size="step" title="Your email" />}
@@ -144,9 +145,7 @@ function LinkView({
             {view.kind === 'confirm'
               ? 'Links expire after an hour. Request a new one in your account settings.'
               : 'Links expire after 7 days. If you didn’t make this change, call us: '}
-            {view.kind === 'undo' && (
-              <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>
-            )}
+            {view.kind === 'undo' && <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>}
           </p>
         </Message>
       )}

@@ -2,6 +2,7 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './sign-in.module.css'
 
 const nextSteps = [
@@ -23,13 +24,14 @@ const nextSteps = [
 ]
 
 export function WelcomePage({ firstName }: { firstName: string }) {
+  const shop = useShopSettings()
   return (
     <Section className={styles.page}>
       <PageHead
         size="step"
         title={
           <>
-            Welcome{firstName && `, ${firstName}`}. <em>The press is open</em>
+            Welcome{firstName && `, ${firstName}`}. <em>Come on in</em>
           </>
         }
         lead={<p>Your account is ready. Here are three things you can do next:</p>}
@@ -45,7 +47,7 @@ export function WelcomePage({ firstName }: { firstName: string }) {
         ))}
       </ul>
       <p className={styles.aside}>
-        <ButtonLink href={paths.collections}>Open the linen press</ButtonLink>
+        <ButtonLink href={paths.collections}>{shop.navigation.browseLabel}</ButtonLink>
       </p>
     </Section>
   )

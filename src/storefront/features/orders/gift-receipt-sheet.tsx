@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { getOrderAccess } from './order-access.ts'
 import { PackedLines } from './packing-sheet.tsx'
@@ -15,6 +15,7 @@ type Code = Answer<'post', '/api/order/gift'>
  * The gift receipt, with the code for viewing and returning the gift, without prices or the giver.
  */
 export function GiftReceiptSheet({ order }: { order: OrderDetail }) {
+  const shop = useShopSettings()
   return order.groups.map((group) => (
     <SheetFrame
       key={group.id}
@@ -32,7 +33,7 @@ export function GiftReceiptSheet({ order }: { order: OrderDetail }) {
         <h2>If something is not right</h2>
         <GiftCode orderId={order.id} groupId={group.id} />
         <p>
-          Or write to {brand.email}, or call {brand.phone.shown}, {brand.hours}. You do not need to
+          Or write to {shop.email}, or call {shop.phone.shown}, {shop.hours}. You do not need to
           know the price.
         </p>
       </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { rootCrumb } from '#storefront/features/chrome/root-crumb.ts'
+import { useRootCrumb } from '#storefront/features/chrome/use-root-crumb.ts'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -19,6 +19,7 @@ import styles from './order.module.css'
 /** An order for the session that owns it, with the invoice and reordering. */
 export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMember: boolean }) {
   const { attempt, isBusy, fault } = useAttempt()
+  const rootCrumb = useRootCrumb()
   const [again, setAgain] = useState<ReorderAnswer | null>(null)
   return (
     <Section>

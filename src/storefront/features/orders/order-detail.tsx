@@ -4,7 +4,7 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { OrderFulfillment } from '../fulfillment/order-fulfillment.tsx'
@@ -96,6 +96,7 @@ function OrderColumns({ order, lead, onChanged, onChange }: WholeProps) {
 }
 
 function OrderActions({ order }: { order: OrderDetail }) {
+  const shop = useShopSettings()
   const again = reorderPath(order)
   const subject = encodeURIComponent(`Order ${order.number}`)
   return (
@@ -115,11 +116,11 @@ function OrderActions({ order }: { order: OrderDetail }) {
           </li>
         )}
         <li>
-          <TextLink tone="strong" href={`mailto:${brand.email}?subject=${subject}`}>
+          <TextLink tone="strong" href={`mailto:${shop.email}?subject=${subject}`}>
             Ask about this order
           </TextLink>
           <p className={styles.words}>
-            Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}
+            Or call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}
           </p>
         </li>
       </ul>

@@ -13,6 +13,7 @@ import { LinePicture } from '../cart/line-picture.tsx'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { OrderTransferForm } from './order-transfer-form.tsx'
 import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatDay, isArriving } from './order-texts.ts'
 import styles from './order-list.module.css'
 
@@ -33,12 +34,13 @@ const states = [
 /** A member's orders. Search and filters are in the URL. */
 export function OrderListView({ list, query, path }: OrderListProps) {
   const isNarrowed = query.q !== '' || query.state !== 'all' || query.from !== '' || query.to !== ''
+  const shop = useShopSettings()
   if (list.total === 0 && !isNarrowed)
     return (
       <div className={styles.page}>
         <EmptyState
           title="No orders yet."
-          action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+          action={<ButtonLink href={paths.collections}>{shop.navigation.browseLabel}</ButtonLink>}
         >
           <p>
             Your orders appear here with status and dates. Did you order with another email?{' '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './order.module.css'
 
 /** The layout of a printed sheet. Each sheet starts on a new page. */
@@ -15,13 +15,14 @@ export function SheetFrame({
   lead: ReactNode
   children: ReactNode
 }) {
+  const shop = useShopSettings()
   return (
     <article className={styles.sheet}>
       <header className={styles.sheetHead}>
         <div>
-          <p className={styles.sheetBrand}>{brand.name}</p>
+          <p className={styles.sheetBrand}>{shop.name}</p>
           <p>
-            {brand.phone.shown}, {brand.email}
+            {shop.phone.shown}, {shop.email}
           </p>
         </div>
         {mark && <Mark text={mark} size="small" />}

@@ -6,7 +6,7 @@ import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { OrderDetailView } from './order-detail.tsx'
@@ -71,6 +71,7 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
 }
 
 function NextPanel({ order }: { order: OrderDetail }) {
+  const shop = useShopSettings()
   return (
     <Panel tone="accent" title="What happens next">
       <div className={styles.doors}>
@@ -86,11 +87,11 @@ function NextPanel({ order }: { order: OrderDetail }) {
         </p>
         <p>
           Wrong address? Use “Correct the address” below while it can still be changed. After that,
-          call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to{' '}
+          call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink> or write to{' '}
           <TextLink
-            href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
+            href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
           >
-            {brand.email}
+            {shop.email}
           </TextLink>
           .
         </p>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { rootCrumb } from '#storefront/features/chrome/root-crumb.ts'
+import { useRootCrumb } from '#storefront/features/chrome/use-root-crumb.ts'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderGroups } from './order-groups.tsx'
@@ -77,6 +77,7 @@ function CurrentView({ tracking, typed }: { tracking: Tracking } & TrackPageProp
 }
 
 function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
+  const shop = useShopSettings()
   const { fault } = tracking
   return (
     <>
@@ -92,7 +93,7 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
         <NoticeRow tone="warning" className={styles.notice}>
           <p>
             Finding an order here needs JavaScript. Without it, call{' '}
-            <a href={brand.phone.dial}>{brand.phone.shown}</a>.
+            <a href={shop.phone.dial}>{shop.phone.shown}</a>.
           </p>
         </NoticeRow>
       </noscript>
@@ -146,6 +147,7 @@ function GlanceView({
 }
 
 function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
+  const rootCrumb = useRootCrumb()
   return (
     <div className={`cluster ${styles.crumbs}`} data-justify="between">
       <Breadcrumb crumbs={[rootCrumb, { label: 'Track an order' }, { label: number }]} />

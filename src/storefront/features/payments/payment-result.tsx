@@ -4,7 +4,7 @@ import { PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { brand } from '#storefront/brand.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { Payment } from './use-payment.ts'
 
 type FinalState = Exclude<PayStatus['state'], 'open' | 'requires_action' | 'checking'>
@@ -29,6 +29,7 @@ const titles: Readonly<Record<FinalState, ReactNode>> = {
 const repeatedHeadline = /^(Nothing was charged|You were not charged)\. (?=\S)/
 
 export function PaymentResult({ payment }: { payment: Payment }) {
+  const shop = useShopSettings()
   const { status, isChecking } = payment
   if (
     isChecking
@@ -51,7 +52,7 @@ export function PaymentResult({ payment }: { payment: Payment }) {
           <NextStep status={status} />
           <p>
             Something not right? Call us at{' '}
-            <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+            <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}.
           </p>
         </div>
       </Panel>

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { loadStripe, type Stripe, type StripeElements, type StripeError } from './stripe-script.ts'
 import type { PaymentCallbacks } from './payment-callbacks.ts'
 import styles from './pay.module.css'
@@ -27,17 +28,17 @@ function toBillingDetails({
 
 type LoadedStripe = { readonly stripe: Stripe; readonly elements: StripeElements }
 
-const appearance = {
+const createAppearance = (colorPrimary: string) => ({
   theme: 'flat',
   variables: {
-    colorPrimary: '#004832',
+    colorPrimary,
     colorText: '#14211c',
     colorDanger: '#a3312a',
     borderRadius: '0px',
     fontSizeBase: '17px',
     fontFamily: 'Hanken Grotesk, Arial, sans-serif',
   },
-}
+})
 
 type StripeFormProps = {
   payment: PaymentCallbacks & { session: { clientSecret: string }; status: { total: number } }
@@ -55,6 +56,7 @@ export function StripeForm({
   billing,
 }: StripeFormProps) {
   const { clientSecret } = payment.session
+  const primaryColor = useShopSettings().colors.primary
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<LoadedStripe | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -66,7 +68,12 @@ export function StripeForm({
     const place = box.current
     if (mounted.current?.secret !== clientSecret) {
       mounted.current?.destroy()
-      const options = { publishableKey, clientSecret, asksAddress: billingDetails === null }
+      const options = {
+        publishableKey,
+        clientSecret,
+        primaryColor,
+        asksAddress: billingDetails === null,
+      }
       mounted.current = {
         secret: clientSecret,
         destroy: mount(place, options, { onReady: setReady, onFault: setFault }),
@@ -74,7 +81,7 @@ export function StripeForm({
     }
     // A cached hidden page runs its cleanup too, but must keep the entered card.
     return () => void setTimeout(() => place?.isConnected === false && mounted.current?.destroy())
-  }, [publishableKey, clientSecret, billingDetails])
+  }, [publishableKey, clientSecret, primaryColor, billingDetails])
   const pay = ({ stripe, elements }: LoadedStripe) => {
     const confirmParams = {
       return_url: location.href,
@@ -137,6 +144,7 @@ export function StripeForm({
 type MountOptions = {
   readonly publishableKey: string
   readonly clientSecret: string
+  readonly primaryColor: string
   readonly asksAddress: boolean
 }
 type MountCallbacks = {
@@ -146,7 +154,7 @@ type MountCallbacks = {
 
 function mount(
   box: HTMLElement | null,
-  { publishableKey, clientSecret, asksAddress }: MountOptions,
+  { publishableKey, clientSecret, primaryColor, asksAddress }: MountOptions,
   { onReady, onFault }: MountCallbacks,
 ): () => void {
   let isUnmounted = false
@@ -158,7 +166,7 @@ function mount(
   loadStripe(publishableKey)
     .then((stripe) => {
       if (isUnmounted || !box) return
-      const elements = stripe.elements({ clientSecret, appearance })
+      const elements = stripe.elements({ clientSecret, appearance: createAppearance(primaryColor) })
       const element = elements.create(
         'payment',
         asksAddress ? {} : { fields: { billingDetails: { name: 'never', address: 'never' } } },

@@ -9,6 +9,7 @@ import { paths } from '#storefront/paths.ts'
 import { GroupGifts } from './group-gifts.tsx'
 import { Gifts } from './gifts.tsx'
 import { ListAdvice } from './list-advice.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatDay } from '../orders/order-texts.ts'
 import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
 import { formatLongDate, statusNames } from './registry-texts.ts'
@@ -24,6 +25,7 @@ export function ManagePage({
   loaded: Registry
   code: RegistryQrCodeView | null
 }) {
+  const shop = useShopSettings()
   const [registry, setRegistry] = useState(loaded)
   const { id, title, names, status, eventDate, wanted, given, items } = registry
   return (
@@ -83,7 +85,9 @@ export function ManagePage({
           {items.length === 0 ? (
             <EmptyState
               title="Your list is empty."
-              action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+              action={
+                <ButtonLink href={paths.collections}>{shop.navigation.browseLabel}</ButtonLink>
+              }
             >
               <p>
                 Go to any product and choose “Add to registry”. Guests like a range of prices and

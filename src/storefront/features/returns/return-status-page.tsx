@@ -9,6 +9,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { cartLink } from '../cart/cart-link.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment } from '../fulfillment/shipment-texts.ts'
 import { listRefundDestinations } from './refund-destinations.ts'
 import {
@@ -76,6 +77,7 @@ interface ReturnPanelProps {
 }
 
 function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
+  const shop = useShopSettings()
   const { preview } = one
   return (
     <Panel
@@ -127,7 +129,7 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
         {one.messages.map((message) => (
           <blockquote key={message.at} className={styles.message}>
             <p className={styles.words}>
-              {message.from === 'you' ? 'You' : 'Aumbry'}, {formatMoment(message.at)}
+              {message.from === 'you' ? 'You' : shop.name}, {formatMoment(message.at)}
             </p>
             <p>{message.text}</p>
           </blockquote>

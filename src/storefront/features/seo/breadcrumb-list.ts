@@ -1,4 +1,3 @@
-import { rootCrumb } from '#storefront/features/chrome/root-crumb.ts'
 import { paths } from '#storefront/paths.ts'
 
 interface Crumb {
@@ -8,6 +7,8 @@ interface Crumb {
 
 interface BreadcrumbOptions {
   readonly origin: string
+  /** The name of the shop: Home is a department. */
+  readonly shopName: string
   /** The title of the page itself, if it is not a collection. */
   readonly last?: string
 }
@@ -15,10 +16,10 @@ interface BreadcrumbOptions {
 /** Structured data of the breadcrumb. */
 export function createBreadcrumbData(
   trail: readonly Crumb[],
-  { origin, last }: BreadcrumbOptions,
+  { origin, shopName, last }: BreadcrumbOptions,
 ): object {
   const crumbs = [
-    { name: rootCrumb.label, item: origin + rootCrumb.href },
+    { name: shopName, item: origin + paths.home },
     ...trail.map(({ slug, title }) => ({ name: title, item: origin + paths.collection(slug) })),
     ...(last === undefined ? [] : [{ name: last }]),
   ]

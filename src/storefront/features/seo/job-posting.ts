@@ -1,7 +1,6 @@
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Role } from '#modules/content/contract.ts'
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
+import type { PageSettings } from '#storefront/shop-settings.ts'
 
 const employmentTypes = {
   'full-time': 'FULL_TIME',
@@ -11,18 +10,21 @@ const employmentTypes = {
 } as const
 
 /** Structured data of an open role. */
-export function createJobPostingData(role: Role, origin: string): object {
+export function createJobPostingData(
+  role: Role,
+  { origin, shop }: { readonly origin: string; readonly shop: PageSettings },
+): object {
   const { title, summary, type, pay, place, remote, postedAt, closesAt, id } = role
   return {
     '@type': 'JobPosting',
     title,
     description: summary,
-    identifier: { '@type': 'PropertyValue', name: brand.name, value: id },
+    identifier: { '@type': 'PropertyValue', name: shop.name, value: id },
     url: origin + contentPaths.role(id),
     datePosted: postedAt,
-    validThrough: `${closesAt}T23:59:59-05:00`,
+    validThrough: closesAt,
     employmentType: employmentTypes[type],
-    hiringOrganization: { '@type': 'Organization', name: brandProfile.legalName, sameAs: origin },
+    hiringOrganization: { '@type': 'Organization', name: shop.legalName, sameAs: origin },
     jobLocation: {
       '@type': 'Place',
       address: {

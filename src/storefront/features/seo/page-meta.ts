@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '#storefront/brand.ts'
+import { readShopSettings } from '#storefront/shop-settings.ts'
 
 interface PageMeta {
   readonly description?: string | undefined
@@ -15,10 +15,12 @@ interface PageMeta {
 
 /** The title and other meta tags of a page. */
 export function createPageMeta(
+  matches: Parameters<typeof readShopSettings>[0],
   title: string,
   { description, canonical, image, hidden }: PageMeta = {},
 ): MetaDescriptor[] {
-  const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`
+  const { name } = readShopSettings(matches)
+  const fullTitle = title.includes(name) ? title : `${title} | ${name}`
   return [
     { title: fullTitle },
     ...(description
@@ -28,7 +30,7 @@ export function createPageMeta(
         ]
       : []),
     { property: 'og:title', content: title },
-    { property: 'og:site_name', content: brand.name },
+    { property: 'og:site_name', content: name },
     ...(canonical && URL.canParse(canonical)
       ? [{ tagName: 'link', rel: 'canonical', href: canonical }]
       : []),

@@ -177,6 +177,7 @@ describe('product structured data', () => {
     expect(
       createBreadcrumbData([{ slug: 'table', title: 'Table' }], {
         origin: '',
+        shopName: 'Aumbry',
         last: 'Fern-edge napkin',
       }),
     ).toMatchObject({

@@ -2,8 +2,6 @@ import { truncateText } from '#kernel/text/truncate-text.ts'
 import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
 import type { Availability, ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
 import { escapeXml } from './escape-xml.ts'
 import { imageUrl, isPhotograph, materialField, optionFields } from './product-data.ts'
@@ -24,12 +22,13 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
  * variant, generated while it is sent.
  */
 export async function* generateProductFeed(api: Api, origin: string): AsyncGenerator<string> {
+  const shop = await api.get('/api/shop/settings', {})
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
   yield (
-    formatElement('title', brand.name)
+    formatElement('title', shop.name)
       + formatElement('link', `${origin}/`)
-      + formatElement('description', brandProfile.description)
+      + formatElement('description', shop.profile.description)
   )
   const excludedSlugs: string[] = []
   for (let page = 1, hasMore = true; hasMore; page++) {
@@ -41,7 +40,8 @@ export async function* generateProductFeed(api: Api, origin: string): AsyncGener
     })
     for (const { slug } of rows) {
       const goods = await api.get('/api/product/detail', { id: slug }).catch(() => null)
-      if (goods && hasPhotograph(goods)) yield formatFeedItems(goods, origin)
+      if (goods && hasPhotograph(goods))
+        yield formatFeedItems(goods, { origin, shopName: shop.name })
       else if (goods) excludedSlugs.push(slug)
     }
     hasMore = rows.length > 0 && page * pageSize < total
@@ -51,15 +51,21 @@ export async function* generateProductFeed(api: Api, origin: string): AsyncGener
   yield '</channel>\n</rss>\n'
 }
 
+interface FeedOptions {
+  readonly origin: string
+  /** The brand of products without one. */
+  readonly shopName: string
+}
+
 /**
  * One item for each variant with a price. Products without a photograph are excluded, because both
  * services reject them.
  */
-export function formatFeedItems(goods: ProductDetail, origin: string): string {
+export function formatFeedItems(goods: ProductDetail, options: FeedOptions): string {
   if (!hasPhotograph(goods)) return ''
   return goods.variants
     .filter(({ price }) => price > 0)
-    .map((variant) => formatItem(variant, goods, origin))
+    .map((variant) => formatItem(variant, goods, options))
     .join('')
 }
 
@@ -67,7 +73,11 @@ function hasPhotograph({ pictures }: ProductDetail): boolean {
   return pictures.some(isPhotograph)
 }
 
-function formatItem(variant: ProductVariant, goods: ProductDetail, origin: string): string {
+function formatItem(
+  variant: ProductVariant,
+  goods: ProductDetail,
+  { origin, shopName }: FeedOptions,
+): string {
   const { id, sku, gtin, values, price, compareAt, availability, shipsOn } = variant
   const isReduced = compareAt !== null && compareAt > price
   const facts: Readonly<Record<string, string | undefined>> = {
@@ -85,7 +95,7 @@ function formatItem(variant: ProductVariant, goods: ProductDetail, origin: strin
     availability_date: shipsOn ?? undefined,
     price: formatAmount(isReduced ? compareAt : price, goods.currency),
     sale_price: isReduced ? formatAmount(price, goods.currency) : undefined,
-    brand: goods.brand || brand.name,
+    brand: goods.brand || shopName,
     gtin: gtin ?? undefined,
     mpn: sku ?? undefined,
     identifier_exists: gtin || sku ? undefined : 'no',

@@ -1,6 +1,7 @@
 import type { Api } from '#storefront/api/api-client.ts'
 import { generateProductFeed } from './product-feed.ts'
 import { createRobotsTxt } from './robots.ts'
+import { createIcon } from './shop-icon.ts'
 import {
   createSitemapIndex,
   createCollectionSitemap,
@@ -8,7 +9,7 @@ import {
   createPageSitemap,
 } from './sitemaps.ts'
 
-/** A file for crawlers and marketplaces, generated while it is sent. */
+/** A file for browsers, crawlers and marketplaces, generated while it is sent. */
 export interface SiteFile {
   readonly type: string
   readonly cacheControl: string
@@ -19,6 +20,8 @@ type WriteFile = (api: Api, origin: string) => Promise<SiteFile | null>
 
 /** Not routes, because the route manifest is sent to every browser. */
 const files: Readonly<Record<string, WriteFile>> = {
+  '/icon.svg': async (api) =>
+    createFile([createIcon(await api.get('/api/shop/settings', {}))], 'image/svg+xml'),
   '/robots.txt': async (_api, origin) => createFile([createRobotsTxt(origin)], 'text/plain'),
   '/sitemap.xml': async (api, origin) => createFile([await createSitemapIndex(api, origin)]),
   '/sitemap-pages.xml': async (api, origin) => createFile([await createPageSitemap(api, origin)]),

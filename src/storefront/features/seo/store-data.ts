@@ -1,18 +1,20 @@
-import { brand } from '#storefront/brand.ts'
-import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
+import type { PageSettings } from '#storefront/shop-settings.ts'
 
 /** Structured data of the shop and its search. */
-export function createStoreData(origin: string): object {
+export function createStoreData(
+  origin: string,
+  { name, legalName, phone, email }: PageSettings,
+): object {
   return {
     '@type': 'WebSite',
-    name: brand.name,
+    name,
     url: `${origin}${paths.home}`,
     publisher: {
       '@type': 'OnlineStore',
-      name: brandProfile.legalName,
-      telephone: brand.phone.dial.replace('tel:', ''),
-      email: brand.email,
+      name: legalName,
+      telephone: phone.dial.replace('tel:', ''),
+      email,
     },
     potentialAction: {
       '@type': 'SearchAction',

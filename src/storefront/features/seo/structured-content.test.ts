@@ -3,7 +3,11 @@ import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts
 import { createFaqData, filterFaqs } from '../content/faqs.ts'
 import { createJobPostingData } from './job-posting.ts'
 import type { Api } from '#storefront/api/api-client.ts'
+import { emptySettings } from '#storefront/shop-settings.ts'
 import { formatFeedItems, generateProductFeed } from './product-feed.ts'
+
+const shop = { ...emptySettings, name: 'Aumbry', legalName: 'Aumbry' }
+const noOrigin = { origin: '', shopName: 'Aumbry' }
 
 const groups = [
   {
@@ -58,11 +62,11 @@ test('JobPosting has title, dates, location, employment type and pay', () => {
     filled: false,
     open: true,
   }
-  expect(createJobPostingData(role, 'https://aumbry.example')).toMatchObject({
+  expect(createJobPostingData(role, { origin: 'https://aumbry.example', shop })).toMatchObject({
     '@type': 'JobPosting',
     title: 'Sewer',
     datePosted: '2026-10-05',
-    validThrough: '2027-06-30T23:59:59-05:00',
+    validThrough: '2027-06-30',
     employmentType: 'PART_TIME',
     hiringOrganization: { '@type': 'Organization', name: 'Aumbry' },
     jobLocation: {
@@ -131,7 +135,7 @@ const napkin: ProductDetail = {
 }
 
 test('the product feed has an item for each variant, with the fields Google and Meta require', () => {
-  const feed = formatFeedItems(napkin, 'https://aumbry.example')
+  const feed = formatFeedItems(napkin, { origin: 'https://aumbry.example', shopName: 'Aumbry' })
   const [first = '', second = ''] = feed.split('</item>')
   const readField = (item: string, name: string) =>
     new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1]
@@ -172,7 +176,7 @@ test('the product feed has an item for each variant, with the fields Google and 
 test('an item has GTIN and SKU, or states that it has no identifier', () => {
   const readIdentifiers = (change: Partial<ProductVariant>) =>
     [
-      ...formatFeedItems({ ...napkin, variants: [{ ...bottle, ...change }] }, '').matchAll(
+      ...formatFeedItems({ ...napkin, variants: [{ ...bottle, ...change }] }, noOrigin).matchAll(
         /<g:(gtin|mpn|identifier_exists)>([^<]*)</g,
       ),
     ].map(([, name, value]) => [name, value])
@@ -185,10 +189,12 @@ test('an item has GTIN and SKU, or states that it has no identifier', () => {
 })
 
 test('the feed names the products that it leaves out', async () => {
-  const get = async (path: string) =>
-    path === '/api/product/list'
-      ? { rows: [{ slug: 'plain-board' }], total: 1 }
-      : { ...napkin, pictures: [] }
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/shop/settings': shop,
+    '/api/product/list': { rows: [{ slug: 'plain-board' }], total: 1 },
+    '/api/product/detail': { ...napkin, pictures: [] },
+  }
+  const get = async (path: string) => answers[path]
   const lines: string[] = []
   for await (const line of generateProductFeed({ get } as unknown as Api, '')) lines.push(line)
   expect(lines.join('')).toContain('<!-- Excluded, no photograph: plain-board -->')
@@ -196,19 +202,19 @@ test('the feed names the products that it leaves out', async () => {
 })
 
 test('products without a photograph are not in the feed', () => {
-  expect(formatFeedItems({ ...napkin, pictures: [] }, '')).toBe('')
+  expect(formatFeedItems({ ...napkin, pictures: [] }, noOrigin)).toBe('')
   const drawn = napkin.pictures.map((picture) => ({
     ...picture,
     src: '/media/placeholder.svg',
     widths: [],
   }))
-  expect(formatFeedItems({ ...napkin, pictures: drawn }, '')).toBe('')
+  expect(formatFeedItems({ ...napkin, pictures: drawn }, noOrigin)).toBe('')
   expect(
     formatFeedItems(
       { ...napkin, variants: napkin.variants.map((one) => ({ ...one, price: 0 })) },
-      '',
+      noOrigin,
     ),
   ).toBe('')
-  const long = formatFeedItems({ ...napkin, title: `${'a'.repeat(149)}👩‍👩‍👧` }, '')
+  const long = formatFeedItems({ ...napkin, title: `${'a'.repeat(149)}👩‍👩‍👧` }, noOrigin)
   expect(long).toContain(`<g:title>${'a'.repeat(149)}</g:title>`)
 })

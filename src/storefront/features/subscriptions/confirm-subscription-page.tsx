@@ -7,6 +7,7 @@ import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { confirmSubscription } from './subscribe-calls.ts'
 import styles from './unsubscribe-page.module.css'
 
@@ -14,6 +15,7 @@ import styles from './unsubscribe-page.module.css'
 export function ConfirmSubscriptionPage() {
   const token = useSyncExternalStore(subscribeToHash, readToken, () => null)
   const [confirmed, setConfirmed] = useState<ConfirmedSubscription | null>(null)
+  const { offer } = useShopSettings().newsletter
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -37,7 +39,7 @@ export function ConfirmSubscriptionPage() {
             <PageHead
               title="Confirm your email"
               close
-              lead={<p>One click, and your code for 20% off your first order is yours.</p>}
+              lead={<p>One click, and your code for {offer} is yours.</p>}
             />
             {(fault
               ?? (token === ''
@@ -70,6 +72,7 @@ function readToken(): string {
 }
 
 function Confirmed({ email, coupon }: ConfirmedSubscription) {
+  const { offer } = useShopSettings().newsletter
   if (!coupon)
     return (
       <>
@@ -84,7 +87,7 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
   return (
     <>
       <PageHead
-        title="20% off your first order"
+        title={offer}
         close
         lead={
           <p>

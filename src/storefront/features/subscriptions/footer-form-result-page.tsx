@@ -2,11 +2,13 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { FooterFormResult } from './submit-footer-form.ts'
 import { subscribedMessage } from './subscribe-calls.ts'
 import styles from './unsubscribe-page.module.css'
 
 export function FooterFormResultPage({ email, fault }: FooterFormResult) {
+  const { newsletter } = useShopSettings()
   return (
     <Section>
       <div className={styles.page}>
@@ -18,11 +20,9 @@ export function FooterFormResultPage({ email, fault }: FooterFormResult) {
         ) : (
           <>
             <PageHead
-              title="Two newsletters a month"
+              title={newsletter.signUpTitle}
               close
-              lead={
-                <p>We’ll email you a confirmation link and a code for 20% off your first order.</p>
-              }
+              lead={<p>We’ll email you a confirmation link and a code for {newsletter.offer}.</p>}
             />
             <form method="post" className={styles.form} noValidate>
               <TextField

@@ -10,6 +10,7 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { useSession } from '#storefront/session/session.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { getOwnEmail } from './popup-rule.ts'
 import { subscribe, subscribedMessage } from './subscribe-calls.ts'
 import styles from './subscribe-popup.module.css'
@@ -19,6 +20,7 @@ export function SubscribePopup({
 }: {
   onClose: (how: 'closed' | 'subscribed' | 'left') => void
 }) {
+  const { offer } = useShopSettings().newsletter
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { userInfo } = useSession()
@@ -56,14 +58,7 @@ export function SubscribePopup({
     onClose('subscribed')
   }
   return (
-    <Dialog
-      open
-      onClose={close}
-      title="20% off your first order"
-      size="narrow"
-      sheetOnPhone
-      className={styles.popup}
-    >
+    <Dialog open onClose={close} title={offer} size="narrow" sheetOnPhone className={styles.popup}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <TextField
           label="Email"

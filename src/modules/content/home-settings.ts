@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
+import { defineSettings } from '#platform/settings/settings.ts'
+
+const title = lineText({ min: 1, max: 80 })
+const collection = idText(80)
+
+export const homeSettings = defineSettings({
+  name: 'home',
+  title: 'Home page',
+  description: 'The texts of the home page and the collections that it features.',
+  schema: z.strictObject({
+    hero: z
+      .strictObject({
+        title: title.describe('Headline'),
+        lead: paragraphText({ min: 1, max: 300 }).describe('Text below the headline'),
+      })
+      .default({ title: '{shop.name}', lead: '{shop.description}' })
+      .describe('Banner'),
+    featured: z
+      .array(
+        z.strictObject({
+          collection: collection.describe('Collection'),
+          em: lineText({ max: 60 }).default('').describe('End of its title in italics'),
+        }),
+      )
+      .max(6)
+      .default([])
+      .describe('Featured collections; the first with pictures replace missing ones'),
+    registry: z
+      .strictObject({
+        title: title.describe('Headline'),
+        em: lineText({ max: 80 }).default('').describe('End of the headline in italics'),
+        text: paragraphText({ min: 1, max: 400 }).describe('Text'),
+        collection: collection.describe('Department whose picture is shown'),
+      })
+      .nullable()
+      .default(null)
+      .describe('Gift registry'),
+    monogram: z
+      .strictObject({
+        title: title.describe('Headline'),
+        em: lineText({ max: 80 }).default('').describe('End of the headline in italics'),
+        collection: collection.describe('Collection of products with monograms'),
+      })
+      .nullable()
+      .default(null)
+      .describe('Monograms'),
+    about: z
+      .strictObject({
+        term: lineText({ max: 40 }).default('').describe('A word to explain'),
+        definition: lineText({ max: 120 }).default('').describe('Its definition'),
+        text: paragraphText({ min: 1, max: 800 }).describe('Text'),
+      })
+      .nullable()
+      .default(null)
+      .describe('About the shop'),
+  }),
+})
+
+declare module '#platform/settings/settings.ts' {
+  interface SettingsValues {
+    readonly home: z.output<typeof homeSettings.schema>
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineContract } from '#platform/http/endpoint.ts'
+
+const linkSchema = z.object({ href: z.string(), label: z.string() })
+
+const navigationSchema = z.object({
+  announcement: z.object({ text: z.string(), href: z.string().optional() }).nullable(),
+  browseLabel: z.string(),
+  menuTitle: z.string(),
+  departmentsTitle: z.string(),
+  footer: z.array(z.object({ title: z.string(), links: z.array(linkSchema) })),
+})
+
+const homeSchema = z.object({
+  hero: z.object({ title: z.string(), lead: z.string() }),
+  /** `em` is the end of the title that is set in italics. */
+  featured: z.array(z.object({ collection: z.string(), em: z.string() })),
+  registry: z
+    .object({ title: z.string(), em: z.string(), text: z.string(), collection: z.string() })
+    .nullable(),
+  monogram: z.object({ title: z.string(), em: z.string(), collection: z.string() }).nullable(),
+  about: z.object({ term: z.string(), definition: z.string(), text: z.string() }).nullable(),
+})
+export type HomeTexts = z.output<typeof homeSchema>
+
+const shopSettingsSchema = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  phone: z.object({
+    shown: z.string(),
+    /** The address of a link. */
+    dial: z.string(),
+  }),
+  email: z.string(),
+  hours: z.string(),
+  timeZone: z.string(),
+  /** How texts name the time zone: "Eastern", or the time of "New York". */
+  zone: z.object({ name: z.string(), city: z.string() }),
+  /** The time of day until which an order ships on the same business day, such as "2 pm". */
+  cutOff: z.string(),
+  profile: z.object({
+    tagline: z.string(),
+    description: z.string(),
+    place: z.string(),
+    since: z.number().int(),
+    social: z.array(
+      z.object({ on: z.enum(['facebook', 'instagram', 'pinterest', 'youtube']), href: z.string() }),
+    ),
+  }),
+  logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
+  /** Role of a color → `#rrggbb`. */
+  colors: z.object({
+    primary: z.string(),
+    primaryDark: z.string(),
+    primarySoft: z.string(),
+    primaryTint: z.string(),
+    thread: z.string(),
+    onPrimarySoft: z.string(),
+    onPrimaryHint: z.string(),
+    highlight: z.string(),
+  }),
+  navigation: navigationSchema,
+  newsletter: z.object({
+    offer: z.string(),
+    footerTitle: z.string(),
+    footerText: z.string(),
+    signUpTitle: z.string(),
+  }),
+  home: homeSchema,
+})
+
+/** What the pages show of the merchant's settings, with figures inserted. */
+export type ShopSettings = z.output<typeof shopSettingsSchema>
+
+export const shopContract = defineContract({
+  getShopSettings: {
+    method: 'get',
+    path: '/api/shop/settings',
+    summary: 'Returns name, contact details, colors, links and texts of the shop',
+    access: 'public',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: shopSettingsSchema,
+  },
+})

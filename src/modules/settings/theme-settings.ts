@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { patternText } from '#platform/http/text-fields.ts'
+import { defineSettings } from '#platform/settings/settings.ts'
+import { createPalette, findUnreadableColors } from './palette.ts'
+
+const color = patternText(/^#[0-9a-f]{6}$/, {
+  max: 7,
+  message: 'must be a color such as #004832, in small letters',
+})
+
+/** The address that the upload of a logo returns. */
+const logoPath = patternText(/^\/shop-files\/logo-[0-9a-f]{32}\.(?:svg|png)$/, {
+  max: 60,
+  message: 'must be the address of an uploaded logo',
+})
+
+const side = z.number().int().min(1).max(10_000)
+
+export const themeSettings = defineSettings({
+  name: 'theme',
+  title: 'Logo and colors',
+  description: 'The logo and the colors of every page, and the icon in the browser tab.',
+  schema: z
+    .strictObject({
+      logo: z
+        .strictObject({
+          src: logoPath.describe('Address of the uploaded file'),
+          width: side.describe('Width in pixels'),
+          height: side.describe('Height in pixels'),
+        })
+        .nullable()
+        .default(null)
+        .describe('Logo; without one, the name of the shop is shown'),
+      primary: color.default('#1f3a5f').describe('Primary color: links, buttons and the footer'),
+      primaryDark: color.optional().describe('Pressed buttons'),
+      primarySoft: color.optional().describe('Lines and icons on the primary color'),
+      primaryTint: color.optional().describe('Background of messages'),
+      thread: color.optional().describe('Stitches on the primary color'),
+      onPrimarySoft: color.optional().describe('Text on the primary color'),
+      onPrimaryHint: color.optional().describe('Hints on the primary color'),
+      highlight: color.optional().describe('Highlighted buttons'),
+    })
+    .superRefine((theme, context) => {
+      for (const [path, fault] of findUnreadableColors(createPalette(theme)))
+        context.addIssue({ code: 'custom', path: [path], message: fault })
+    }),
+})
+
+declare module '#platform/settings/settings.ts' {
+  interface SettingsValues {
+    readonly theme: z.output<typeof themeSettings.schema>
+  }
+}

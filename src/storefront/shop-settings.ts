@@ -1,0 +1,32 @@
+import { useRouteLoaderData } from 'react-router'
+import type { ShopSettings } from '#modules/content/shop-contract.ts'
+
+/** What every page needs of the settings; the home page loads its own texts. */
+export type PageSettings = Omit<ShopSettings, 'home'>
+
+/** For an error page without loaded data. */
+export const emptySettings = {
+  name: 'Shop',
+  phone: {},
+  profile: { social: [] },
+  navigation: { footer: [] },
+  newsletter: {},
+  colors: {},
+} as unknown as PageSettings
+
+interface RootData {
+  readonly shop?: PageSettings
+}
+
+/** The merchant's settings, which the root route has loaded. */
+export function useShopSettings(): PageSettings {
+  return (useRouteLoaderData('root') as RootData | undefined)?.shop ?? emptySettings
+}
+
+/** The same for `meta` functions. */
+export function readShopSettings(
+  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
+): PageSettings {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  return root?.shop ?? emptySettings
+}
