@@ -67,6 +67,7 @@ const payments: States<typeof paymentMachine> = {
   processing: byItself,
   authorized: byItself,
   captured: byItself,
+  voided: byItself,
   partly_refunded: byItself,
   refunded: byItself,
   disputed: order,

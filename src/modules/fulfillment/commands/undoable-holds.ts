@@ -5,7 +5,7 @@ import { findOrderId } from '#modules/orders/find-order.ts'
 import type { OrderActor } from '#modules/orders/lock-order.ts'
 import type { Services } from '#platform/services.ts'
 import { fulfillmentStaffContract } from '../api/staff-contract.ts'
-import { holdOrder, releaseOrder } from './hold-order.ts'
+import { holdOrder, releaseOrder } from '../hold-order.ts'
 
 type OrderAct = (orderId: string, by: OrderActor, reason: string) => Promise<object | Refusal>
 
