@@ -80,10 +80,9 @@ async function main(): Promise<void> {
     origin: config.PUBLIC_ORIGIN ? shop.origin : `http://localhost:${port}`,
     now: shop.clock.now(),
   })
+  const facts = { port, milliseconds: performance.now() - startedAt, setupUrl }
   // Printed last, because the process can be stopped after this line.
-  process.stdout.write(
-    `${describeStart(config, { port, milliseconds: performance.now() - startedAt, setupUrl })}\n`,
-  )
+  process.stdout.write(`${describeStart(config, facts)}\n`)
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(
       {},

@@ -83,11 +83,8 @@ export async function runStaffCommand(
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1
   }
-  write(
-    route.endpoint.file
-      ? `${await saveFile(cwd, result as ResultFile)}\n`
-      : `${JSON.stringify(result, null, 2)}\n`,
-  )
+  const isFile = route.endpoint.file !== undefined
+  write(`${isFile ? await saveFile(cwd, result as ResultFile) : JSON.stringify(result, null, 2)}\n`)
   return 0
 }
 

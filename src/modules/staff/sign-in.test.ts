@@ -4,7 +4,7 @@ import { authenticator } from '#test/support/authenticator.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { callForCookie, signInStaff } from '#test/support/signed-in-staff.ts'
-import { generateTotpCode } from './domain/totp.ts'
+import { generateTotpCode } from './db/totp.ts'
 import { createFirstRunLink } from './setup-link.ts'
 
 const clock = fixedClock()

@@ -14,7 +14,7 @@ import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import { consumeStaffChallenge, createStaffChallenge } from '../db/challenge-rows.ts'
 import { insertStaffPasskey, unusablePasskey, type CreatedPasskey } from '../db/factor-rows.ts'
-import { createTotpUri, findTotpStep, generateTotpSecret } from '../domain/totp.ts'
+import { createTotpUri, findTotpStep, generateTotpSecret } from '../db/totp.ts'
 import { totpSealer } from './sign-in.ts'
 
 export interface FactorInput {

@@ -19,8 +19,8 @@ import {
   type StaffMemberRow,
 } from '../db/member-rows.ts'
 import { insertStaffSession, type StaffSignInMethod } from '../db/session-rows.ts'
-import { hashRecoveryCode } from '../domain/recovery-code.ts'
-import { findTotpStep } from '../domain/totp.ts'
+import { hashRecoveryCode } from '../db/recovery-code.ts'
+import { findTotpStep } from '../db/totp.ts'
 
 export interface NewSession {
   readonly memberId: Id<'stm'>

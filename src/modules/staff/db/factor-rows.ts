@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { bytes, id as idOf, integer, text } from '#platform/db/row.ts'
 import { insertValues, join, sql } from '#platform/db/sql.ts'
-import { generateRecoveryCodes, hashRecoveryCode } from '../domain/recovery-code.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-code.ts'
 
 export interface CreatedPasskey {
   readonly id: string

@@ -1,4 +1,5 @@
-import type { Permission } from '#platform/http/endpoint.ts'
+/** `resource.action` */
+type Permission = `${string}.${string}`
 
 export type PermissionSet = ReadonlySet<Permission> | 'all'
 
@@ -21,11 +22,13 @@ export function intersectPermissions(one: PermissionSet, other: PermissionSet): 
   return new Set([...one].filter((permission) => other.has(permission)))
 }
 
-/** All declared permissions of a set, for the app. */
+/** All declared permissions of a set, sorted, for the app. */
 export function listPermissions(
   own: PermissionSet,
   declared: Readonly<Record<Permission, string>>,
 ): Permission[] {
   const names = Object.keys(declared) as Permission[]
-  return own === 'all' ? names : names.filter((name) => own.has(name))
+  return names.filter((name) => own === 'all' || own.has(name)).toSorted(compareNames)
 }
+
+const compareNames = (a: string, b: string): number => a.localeCompare(b)
