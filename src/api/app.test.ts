@@ -111,7 +111,6 @@ const api = createApi(
     hasRoom: async () => hasRoom,
     getClientAddress: () => address,
     authenticate,
-    authenticateStaff: async () => null,
     permissions: {},
     observe: () => undefined,
   },

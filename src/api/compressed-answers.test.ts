@@ -37,7 +37,6 @@ const api = createApi(
     hasRoom: async () => true,
     getClientAddress: () => '198.51.100.1',
     authenticate,
-    authenticateStaff: async () => null,
     permissions: {},
     observe: () => undefined,
   },

@@ -124,7 +124,8 @@ async function answerCall(call: Call): Promise<ApiResponse> {
     return diskFull
   const caller = await authorizeCall(services, {
     endpoint,
-    authorization: context.req.header('authorization'),
+    header: (name) => context.req.header(name),
+    cookie: (name) => getCookie(context, name),
     now,
   })
   if ('refused' in caller) return caller.refused

@@ -33,5 +33,9 @@ export const sessionErrors = {
     code: 40003,
     msg: 'This account is closed or on hold. Contact us if you think this is a mistake.',
   },
+  disabled: {
+    code: 40003,
+    msg: 'This account was disabled. Ask an owner of the shop to enable it.',
+  },
   revoked: { code: 40002, msg: 'You were signed out. Sign in to continue.' },
 } as const

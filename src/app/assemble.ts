@@ -1,6 +1,5 @@
 import { auditHandlers } from '#modules/staff/api/audit-handlers.ts'
 import { joinInvariants, type Invariant } from '#platform/db/invariant.ts'
-import type { Permission } from '#platform/http/endpoint.ts'
 import type { Mount } from '#platform/http/mounts.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
@@ -14,7 +13,7 @@ import type {
 } from '#platform/services.ts'
 import { modules } from './modules.ts'
 
-type Base = Omit<Infrastructure, 'emit' | 'contributions'>
+type Base = Omit<Infrastructure, 'emit' | 'contributions' | 'permissions'>
 
 /** The application as its modules build it. */
 export interface Assembly {
@@ -32,14 +31,11 @@ export const settingsSections: readonly SettingsSection[] = (modules as readonly
   (module) => module.settings ?? [],
 )
 
-/** Permission → what it allows, of all modules. */
-export const permissions: Readonly<Record<Permission, string>> = Object.assign(
-  {},
-  ...(modules as readonly Module[]).map((module) => module.permissions ?? {}),
-)
-
 /** Throws for a route that states a permission that no manifest declares. */
-function checkPermissions(routes: readonly Route[]): void {
+function checkPermissions(
+  routes: readonly Route[],
+  permissions: Infrastructure['permissions'],
+): void {
   for (const { name, endpoint } of routes)
     if (endpoint.permission && !(endpoint.permission in permissions))
       throw new Error(`The route ${name} states ${endpoint.permission}, which no module declares.`)
@@ -58,7 +54,7 @@ export function assemble(base: Base, overrides: Partial<Services> = {}): Assembl
   const collect = <Part>(read: (module: Module) => readonly Part[] | undefined) =>
     (modules as readonly Module[]).flatMap((module) => read(module) ?? [])
   const routes = collect((module) => module.routes?.(services))
-  checkPermissions(routes)
+  checkPermissions(routes, services.permissions)
   return {
     services,
     routes: routes.map(auditHandlers),
@@ -77,6 +73,7 @@ export function createServices(base: Base, overrides: Partial<Services> = {}): S
   let allContributions: readonly Partial<Contributions>[] | null = null
   const services = {
     ...base,
+    permissions: Object.assign({}, ...list.map((module) => module.permissions ?? {})),
     async emit(name, tx, event) {
       handlers ??= list.flatMap((module) => module.on?.(services) ?? [])
       for (const on of handlers) await on[name]?.(tx, event)
@@ -88,7 +85,7 @@ export function createServices(base: Base, overrides: Partial<Services> = {}): S
         return contribution === undefined ? [] : [contribution]
       })
     },
-  } as Services & Pick<Infrastructure, 'emit' | 'contributions'>
+  } as Services & Pick<Infrastructure, 'emit' | 'contributions' | 'permissions'>
   for (const module of list)
     for (const [name, make] of Object.entries(module.provides ?? {})) {
       const provide = make as (services: Services) => unknown

@@ -31,7 +31,12 @@ export const usage = `npm run shop -- COMMAND
   gift-cards export                       exports all gift cards (CSV)
   fsck [--json]                           checks all invariants; exit code 1 if one is violated
   staff ACT --field value                 calls the staff API; without ACT, lists all acts
-  staff-key add NAME | list | revoke ID   manages staff keys; set STAFF_KEY=KEY to act under a key
+  staff-key add NAME [--scopes a,b] [--days N]
+                                          creates a staff key, with some permissions if given;
+                                          set STAFF_KEY=KEY to act under a key
+  staff-key list | revoke ID              lists and revokes staff keys
+  staff-invite EMAIL NAME [--role ROLE]   prints a one-time link to set up the sign-in of a person,
+                                          also of one who lost it; a new person is an Owner by default
   sandbox [--port N] [--shop ORIGIN] [--chaos]
                                           runs the sandbox payment provider as a separate process
   config                                  prints all settings with defaults as an .env file
@@ -50,6 +55,7 @@ const commandNames = [
   'most-wished',
   'staff',
   'staff-key',
+  'staff-invite',
   'feedback',
   'monograms',
   'works',

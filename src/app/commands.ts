@@ -20,7 +20,8 @@ import {
 import { resolveFile, type CommandContext, type CommandEnvironment } from './command-context.ts'
 import { usage, type CommandName } from './command-usage.ts'
 import { runMonogramsCommand, runMonogramJobsCommand } from './monogram-commands.ts'
-import { createContext, runStaffCommand, runStaffKeyCommand, unknownKey } from './staff-commands.ts'
+import { runStaffInviteCommand, runStaffKeyCommand } from './staff-access-commands.ts'
+import { createContext, runStaffCommand, unknownKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
 type Command = (shop: Shop, args: readonly string[], place: CommandContext) => Promise<number>
@@ -37,6 +38,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   'most-wished': mostWished,
   staff: runStaffCommand,
   'staff-key': runStaffKeyCommand,
+  'staff-invite': runStaffInviteCommand,
   feedback,
   monograms: runMonogramsCommand,
   works: runMonogramJobsCommand,

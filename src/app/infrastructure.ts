@@ -20,7 +20,9 @@ import { settingsSections } from './assemble.ts'
 import { readInitialSettings } from './initial-settings.ts'
 
 export interface OpenInfrastructure {
-  readonly base: Omit<Infrastructure, 'emit' | 'contributions' | 'jobs'> & { readonly jobs: Jobs }
+  readonly base: Omit<Infrastructure, 'emit' | 'contributions' | 'jobs' | 'permissions'> & {
+    readonly jobs: Jobs
+  }
   readonly database: Database
   readonly metrics: Metrics
   readonly disk: Disk

@@ -14,6 +14,7 @@ import { createPageCache } from '#platform/http/page-cache.ts'
 import { exitOnUncaughtError } from '#platform/log/exit-on-uncaught-error.ts'
 import { redirectConsoleToLog } from '#platform/log/redirect-console.ts'
 import { describeStartError } from '#platform/describe-start-error.ts'
+import { createFirstRunLink } from '#modules/staff/setup-link.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './load-demo-catalog.ts'
 import { hasExternalCardForm } from './page-sources.ts'
@@ -75,10 +76,13 @@ async function main(): Promise<void> {
           .then(() => control?.close())
           .then(() => process.exit(0)),
     )
+  const setupUrl = await createFirstRunLink(shop.db, {
+    origin: config.PUBLIC_ORIGIN ? shop.origin : `http://localhost:${port}`,
+    now: shop.clock.now(),
+  })
+  const facts = { port, milliseconds: performance.now() - startedAt, setupUrl }
   // Printed last, because the process can be stopped after this line.
-  process.stdout.write(
-    `${describeStart(config, { port, milliseconds: performance.now() - startedAt })}\n`,
-  )
+  process.stdout.write(`${describeStart(config, facts)}\n`)
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(
       {},
@@ -86,11 +90,15 @@ async function main(): Promise<void> {
     )
 }
 
+interface StartFacts {
+  readonly port: number
+  readonly milliseconds: number
+  /** Null if the shop has an owner. */
+  readonly setupUrl: string | null
+}
+
 /** The lines that are printed at the start. */
-function describeStart(
-  config: Config,
-  { port, milliseconds }: { port: number; milliseconds: number },
-): string {
+function describeStart(config: Config, { port, milliseconds, setupUrl }: StartFacts): string {
   const local = `http://localhost:${port}`
   const data = `${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}`
   const emails = config.SMTP_URL ? 'sent through SMTP_URL' : 'stored'
@@ -98,7 +106,9 @@ function describeStart(
     `Aumbry is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
     `Shop:    ${config.PUBLIC_ORIGIN ?? local} (API: ${local}/api/docs)`,
     `Emails:  ${config.LOCAL_PAGES ? `${local}/outbox` : emails}`,
-    'Staff:   npm run shop -- staff-key add NAME, then STAFF_KEY=KEY npm run shop -- staff',
+    setupUrl
+      ? `Set up:  ${setupUrl} (once, for the owner of the shop)`
+      : `Staff:   ${config.PUBLIC_ORIGIN ?? local}/admin`,
     'Catalog: npm run shop -- import goods.csv --dry-run, then without --dry-run',
     'Stop:    Ctrl+C',
   ].join('\n')

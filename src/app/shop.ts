@@ -26,9 +26,8 @@ import { renderKey, type ApiServices } from '#api/mount.ts'
 import type { Route } from '#platform/http/route.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { cacheGuestSessions } from '#modules/members/cache-guest-sessions.ts'
-import { authenticateStaff } from '#modules/staff/staff-key.ts'
 import type { Services } from '#platform/services.ts'
-import { assemble, invariants, permissions, type Assembly } from './assemble.ts'
+import { assemble, invariants, type Assembly } from './assemble.ts'
 import { openInfrastructure } from './infrastructure.ts'
 
 /** The shop with all its dependencies, for the server, the worker, the command line and tests. */
@@ -179,7 +178,7 @@ async function createApp({
   authenticate: authenticateCaller,
   isReady,
 }: AppParts): Promise<Hono> {
-  const { config, db, jobs, log, clock, limits, origin } = services
+  const { config, db, jobs, log, clock, limits, origin, permissions } = services
   const budgets = { limits, getClientAddress: createClientAddressReader(config.TRUSTED_PROXIES) }
   const api = createApi(
     {
@@ -191,7 +190,6 @@ async function createApp({
       origin,
       answers,
       authenticate: authenticateCaller,
-      authenticateStaff,
       permissions,
       // A PostgreSQL server watches its own disk and reports when it is full.
       hasRoom: async () => config.DATABASE_URL !== undefined || !(await disk.getSpace())?.isLow,

@@ -4,13 +4,8 @@ import { z } from 'zod'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { commandLineStaff } from '#modules/staff/command-line-staff.ts'
-import {
-  authenticateStaff,
-  listStaffKeys,
-  createStaffKey,
-  revokeStaffKey,
-} from '#modules/staff/staff-key.ts'
-import type { Ctx } from '#platform/context.ts'
+import { authenticateStaffKey } from '#modules/staff/staff-key.ts'
+import { hasPermission, type Ctx } from '#platform/context.ts'
 import {
   describeFields,
   listSchemaFields,
@@ -18,7 +13,7 @@ import {
 } from '#platform/command-line/schema-fields.ts'
 import { findTextErrors } from '#platform/http/find-text-errors.ts'
 import type { Exchange } from '#platform/http/handler.ts'
-import type { CommandContext, CommandEnvironment } from './command-context.ts'
+import type { CommandEnvironment } from './command-context.ts'
 import type { Shop } from './shop.ts'
 
 const staffPath = '/api/staff/'
@@ -76,6 +71,11 @@ export async function runStaffCommand(
     write(unknownKey)
     return 2
   }
+  const { permission } = route.endpoint
+  if (!ctx.staff || !permission || !hasPermission(ctx.staff, permission)) {
+    write(`This key does not have the permission ${permission ?? act}.\n`)
+    return 2
+  }
   const request =
     typeof file === 'string' ? { ...exchange, bytes: await readFile(resolve(cwd, file)) } : exchange
   const result = await route.handler(ctx, input.data, request)
@@ -83,11 +83,8 @@ export async function runStaffCommand(
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1
   }
-  write(
-    route.endpoint.file
-      ? `${await saveFile(cwd, result as ResultFile)}\n`
-      : `${JSON.stringify(result, null, 2)}\n`,
-  )
+  const isFile = route.endpoint.file !== undefined
+  write(`${isFile ? await saveFile(cwd, result as ResultFile) : JSON.stringify(result, null, 2)}\n`)
   return 0
 }
 
@@ -112,11 +109,12 @@ export async function createContext(
   key: string | undefined,
 ): Promise<Ctx | null> {
   const now = clock.now()
-  const identity = key === undefined ? commandLineStaff : await authenticateStaff(db, key, now)
-  if (!identity) return null
+  const found =
+    key === undefined ? { staff: commandLineStaff } : await authenticateStaffKey(db, key, now)
+  if ('dead' in found) return null
   return {
     caller: { level: 'nobody' },
-    staff: identity,
+    staff: found.staff,
     db,
     jobs,
     log,
@@ -125,33 +123,4 @@ export async function createContext(
     ip: '',
     origin: '',
   }
-}
-
-export async function runStaffKeyCommand(
-  shop: Shop,
-  [act = '', argument = '']: readonly string[],
-  { write, record }: Pick<CommandContext, 'write' | 'record'>,
-): Promise<number> {
-  const now = shop.clock.now()
-  if (act === 'add' && argument) {
-    const key = await createStaffKey(shop.db, { name: argument, now })
-    record({ added: argument })
-    write(`${key}\nThis key is shown only once. Send it as "Authorization: Bearer KEY".\n`)
-    return 0
-  }
-  if (act === 'revoke' && argument) {
-    const isRevoked = await revokeStaffKey(shop.db, { id: argument, now })
-    if (isRevoked) record({ revoked: argument })
-    write(isRevoked ? 'The key was revoked.\n' : 'There is no active key with this id.\n')
-    return isRevoked ? 0 : 1
-  }
-  if (act === 'list') {
-    for (const key of await listStaffKeys(shop.db)) {
-      const lastUse = key.lastUsedAt?.toISOString() ?? 'not used yet'
-      write(`${key.id}  ${key.name.padEnd(24)}${key.revokedAt ? 'revoked' : lastUse}\n`)
-    }
-    return 0
-  }
-  write('npm run shop -- staff-key add NAME | list | revoke ID\n')
-  return 2
 }

@@ -21,13 +21,18 @@ export interface Staff {
   readonly permissions: ReadonlySet<Permission> | 'all'
   /** In cents: the value that this person can create within 24 hours without approval. */
   readonly approvalLimit: number
+  /** The person who answers for the acts: the person, or who created the key. */
+  readonly personId?: string
+  /** Of a person who signed in, with the end of the last step-up authentication. */
+  readonly session?: { readonly id: string; readonly steppedUpUntil: Date }
 }
 
+/** `profile.own`, one's own account, needs no role. */
 export function hasPermission(
   { permissions }: Pick<Staff, 'permissions'>,
   permission: Permission,
 ): boolean {
-  return permissions === 'all' || permissions.has(permission)
+  return permission === 'profile.own' || permissions === 'all' || permissions.has(permission)
 }
 
 /** The first argument of commands; created once per request or job. */

@@ -32,6 +32,8 @@ export interface Infrastructure {
   /** Keys the hashes of codes and links. */
   readonly secret: string
   readonly count: CountEvent
+  /** Permission of the staff → what it allows, of all modules. */
+  readonly permissions: Readonly<Record<Permission, string>>
   /** Where providers that run in this process send their webhooks. */
   readonly webhookUrl: () => string
   /** Calls the handlers of an event, in the order of the modules, inside the transaction. */

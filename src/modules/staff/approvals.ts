@@ -6,10 +6,9 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, json as jsonOf, text, timestamp } from '#platform/db/row.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
-import { commandLineStaff, getStaffId } from './command-line-staff.ts'
+import { commandLineStaff, getPersonId, getStaffId } from './command-line-staff.ts'
 
-/** In cents: the value that one person can create without approval within `period`. */
-export const approvalThreshold = 100_00
+/** In this time one person can create value up to their approval limit without approval. */
 const period = hours(24)
 
 export interface ActValue {
@@ -60,9 +59,11 @@ export async function performWithApproval<Input extends object, Result extends o
   const unprepared = await act.prepare?.(ctx, input)
   if (unprepared) return unprepared
   const by = getStaffId(ctx)
+  const person = getPersonId(ctx)
   return inTransaction(ctx.db, async (tx): Promise<ApprovalOutcome<Result> | Refusal> => {
     // Without the lock, two concurrent acts of one person would each miss the other's amount.
-    await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`money acts ${by}`}, 0))`)
+    const lock = `money acts ${person}`
+    await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const id = createId('mna', ctx.now.getTime())
     const row = {
       id,
@@ -72,7 +73,7 @@ export async function performWithApproval<Input extends object, Result extends o
       createdBy: by,
       createdAt: ctx.now,
     }
-    if (await isAllowedAlone(tx, worth, { by, now: ctx.now })) {
+    if (await isAllowedAlone(tx, worth, ctx)) {
       const done = { ...row, state: 'done', decidedAt: ctx.now }
       await execute(tx, sql`insert into approvals ${insertValues(done)}`)
       const result = await act.perform({ ...ctx, db: tx }, input, id)
@@ -91,10 +92,11 @@ export async function performWithApproval<Input extends object, Result extends o
 async function isAllowedAlone(
   tx: Tx,
   { amount, needsApproval }: ActValue,
-  { by, now }: { by: string; now: Date },
+  ctx: Ctx,
 ): Promise<boolean> {
   if (needsApproval) return false
   if (amount === 0) return true
+  const person = getPersonId(ctx)
   // `done` is a literal, because a partial index is not used for a parameter.
   const recent = await queryRow(
     tx,
@@ -102,12 +104,17 @@ async function isAllowedAlone(
     sql`
       select coalesce(sum(amount), 0) as total
       from approvals
-      where created_by = ${by}
+      where created_by in (
+          select ${person}::text
+          union all
+          select id from staff_keys where created_by = ${person}
+        )
         and state = 'done'
         and decided_by is null
-        and created_at > ${new Date(now.getTime() - period)}`,
+        and created_at > ${new Date(ctx.now.getTime() - period)}`,
   )
-  return (recent?.total ?? 0) + amount <= approvalThreshold
+  const { approvalLimit } = ctx.staff ?? commandLineStaff
+  return (recent?.total ?? 0) + amount <= approvalLimit
 }
 
 const dryRun = refuse('not-allowed', 'This was a dry run.', { reason: 'dry-run' })
@@ -137,12 +144,17 @@ export async function decideApproval(
   if (by === commandLineStaff.id) return refuseUnidentifiedStaff()
   const request = await queryRow(
     ctx.db,
-    { act: text, input: jsonOf<Record<string, unknown>>(), createdBy: text },
-    sql`select act, input, created_by from approvals where id = ${id}`,
+    { act: text, input: jsonOf<Record<string, unknown>>(), createdBy: text, personId: text },
+    sql`
+      select a.act, a.input, a.created_by, coalesce(m.id, a.created_by) as person_id
+      from approvals a
+      left join staff_keys k on k.id = a.created_by
+      left join staff_members m on m.id = k.created_by
+      where a.id = ${id}`,
   )
   if (!request)
     return refuse('not-found', 'This request was not found.', { reason: 'approval-not-found' })
-  if (request.createdBy === by)
+  if (request.createdBy === by || request.personId === getPersonId(ctx))
     return refuse('not-allowed', 'Another person must approve or deny your request.', {
       reason: 'self-approval',
     })
@@ -184,10 +196,11 @@ export async function listPendingApprovals({ db }: Pick<Ctx, 'db'>) {
     db,
     pendingApprovalRow,
     sql`
-      select a.id, a.act, a.amount, a.created_at as at, coalesce(k.name, a.created_by) as by,
+      select a.id, a.act, a.amount, a.created_at as at, coalesce(k.name, m.name, a.created_by) as by,
         a.input - 'cards' as input
       from approvals a
       left join staff_keys k on k.id = a.created_by
+      left join staff_members m on m.id = a.created_by
       where a.state = 'waiting'
       order by a.created_at
       limit 200`,

@@ -8,6 +8,11 @@ export const commandLineStaff: Staff = {
   approvalLimit: 100_00,
 }
 
+/** Who answers for the call: keys of one person count as that person. */
+export function getPersonId({ staff }: Pick<Ctx, 'staff'>): string {
+  return staff?.personId ?? getStaffId({ staff })
+}
+
 export function getStaffId({ staff }: Pick<Ctx, 'staff'>): string {
   return (staff ?? commandLineStaff).id
 }

@@ -35,6 +35,7 @@ export const approvalsContract = defineContract({
       'Approves or denies a request of another person; only this response contains gift card codes',
     access: 'staff',
     permission: 'approvals.decide',
+    stepUp: true,
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ id: idText(), approve: z.boolean() }),

@@ -168,10 +168,20 @@ function describeChange({ object, before, after, reason, undoes }: AuditChange) 
   }
 }
 
+/** Never stored. */
+const secretFields = ['password', 'totpSecret', 'credential', 'token']
+
 /**
- * Keeps four characters of a gift card or coupon code, so that readers of the log cannot use it.
+ * Keeps four characters of a gift card or coupon code, so that readers of the log cannot use it,
+ * and leaves out secrets.
  */
 function redactCode(input: Record<string, unknown>): Record<string, unknown> {
-  const { code } = input
-  return typeof code === 'string' ? { ...input, code: `…${getLastCharacters(code, 4)}` } : input
+  const fields = Object.entries(input).filter(([name]) => !secretFields.includes(name))
+  return Object.fromEntries(
+    fields.map(([name, value]) =>
+      name === 'code' && typeof value === 'string'
+        ? [name, `…${getLastCharacters(value, 4)}`]
+        : [name, value],
+    ),
+  )
 }

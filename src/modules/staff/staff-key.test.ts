@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
-import { authenticateStaff, createStaffKey } from './staff-key.ts'
+import { authenticateStaffKey, createStaffKey } from './staff-key.ts'
 
 const { db } = await openTestDatabase()
 const now = new Date('2026-11-25T12:00:00Z')
 
 test('a key authenticates only in its exact form', async () => {
   const key = await createStaffKey(db, { name: 'Desk', now })
-  expect(await authenticateStaff(db, key, now)).toMatchObject({ name: 'Desk' })
+  expect(await authenticateStaffKey(db, key, now)).toMatchObject({ staff: { name: 'Desk' } })
   const [id = '', secret = ''] = key.split('.')
   for (const form of [
     `${key}.`,
@@ -22,5 +22,5 @@ test('a key authenticates only in its exact form', async () => {
     `${id}.`,
     '',
   ])
-    expect(await authenticateStaff(db, form, now), form).toBeNull()
+    expect(await authenticateStaffKey(db, form, now), form).toEqual({ dead: 'invalid' })
 })

@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly access: Access
   /** What a member of staff must be allowed, such as `orders.refund`; for `access: 'staff'` only. */
   readonly permission?: Permission
+  /** People must have authenticated within the last ten minutes; for `access: 'staff'` only. */
+  readonly stepUp?: boolean
   readonly rate: RateClass
   /** Query of GET and DELETE, JSON body of POST and PUT, and path parameters. */
   readonly input: z.ZodObject

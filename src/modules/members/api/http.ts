@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { Services } from '#platform/services.ts'
 import type { accountContract, closeAccountContract } from './account-contract.ts'
@@ -26,7 +25,7 @@ import type {
   SignInResult,
   signInContract,
 } from '../contract.ts'
-import { PasswordHashingBusy } from '../db/password-hash.ts'
+import { constantTimeResponse, refuseWhenBusy } from '../answer-sign-in.ts'
 import { openExport, readExport, requestExport } from '../queries/export-data.ts'
 import { revokeSession } from '../commands/end-sessions.ts'
 import { createGuestSession } from '../guest-session.ts'
@@ -185,35 +184,5 @@ function createSignInCookieWriter(cookies: BrowserCookies) {
     exchange.setCookie(cookies.clearGuest())
     exchange.setCookie(cookies.device(browser.deviceKey))
     return result
-  }
-}
-
-/** Password hashing is memory-bound, so its queue is limited. */
-async function refuseWhenBusy<Result>(act: () => Promise<Result>): Promise<Result | Refusal> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!(error instanceof PasswordHashingBusy)) throw error
-    return refuse(
-      'provider-unavailable',
-      'Many people are signing in right now. Nothing was changed. Please try again.',
-      { reason: 'sign-in-busy' },
-    )
-  }
-}
-
-const answerIntervalMs = 50
-
-/**
- * Delays the answer to a multiple of 50 ms. The work for known and unknown addresses differs by
- * fractions of a millisecond, which repeated requests could otherwise measure (decision 82).
- */
-async function constantTimeResponse<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-  const startedAt = performance.now()
-  try {
-    return await act()
-  } finally {
-    const elapsedMs = performance.now() - startedAt
-    await wait(Math.ceil(elapsedMs / answerIntervalMs) * answerIntervalMs - elapsedMs)
   }
 }

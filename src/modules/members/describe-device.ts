@@ -1,0 +1,1 @@
+export { describeDevice } from './domain/describe-device.ts'

@@ -1,0 +1,1 @@
+export { clearFailedAttempts, recordAttempt } from './db/failed-attempts.ts'

@@ -1,0 +1,1 @@
+export { findNewPasswordFault } from './db/common-passwords.ts'

@@ -1,0 +1,7 @@
+export {
+  createPasskeyCreationOptions,
+  createPasskeyRequestOptions,
+  verifyPasskeyCreation,
+  verifyPasskeySignature,
+  type Credential,
+} from './db/relying-party.ts'
