@@ -74,13 +74,13 @@ export const adapters = defineModule({
     tax: ({ log }) => withTaxTimeout(createTaxTable(), { log }),
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => deleteIdempotencyKeys(tx, memberId) }),
-  mounts: ({ config, db, sandbox }) => [
+  mounts: ({ config, db, mails, sandbox }) => [
     { path: '/admin', rate: 'page', app: createAdminApp(adminFolder) },
     ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
       ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, allowsWrites: true } as const]
       : []),
     ...(config.LOCAL_PAGES
-      ? [{ path: '/outbox', rate: 'page', app: createOutboxApp({ db }) } as const]
+      ? [{ path: '/outbox', rate: 'page', app: createOutboxApp({ db, mails }) } as const]
       : []),
   ],
   jobs: (services) => ({

@@ -59,6 +59,9 @@ export async function openInfrastructure(
   const jobs = createJobs(database, log, count)
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const { MAIL_FROM: from, SMTP_URL: smtpUrl } = config
+  const { settings } = settingsStore
+  const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
+  const shop = () => ({ ...settings.get('shop'), origin })
   let port = config.PORT
   const base = {
     config,
@@ -68,10 +71,10 @@ export async function openInfrastructure(
     clock,
     limits,
     limitByKey: limits.limitByKey,
-    mails: createEmailQueue({ db, jobs, log, clock, from, smtpUrl, count }),
+    mails: createEmailQueue({ db, jobs, log, clock, from, smtpUrl, count, shop }),
     storage: openStorage(config),
-    settings: settingsStore.settings,
-    origin: config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`,
+    settings,
+    origin,
     secret: config.SECRET ?? (await readStoredSecret(db)),
     webhookUrl: () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`,
     count,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { isLocal, readConfig, type Config } from '#platform/config/config.ts'
+import { isLocal, readConfig } from '#platform/config/config.ts'
 import { getControlSocketPath, serveControl } from '#platform/control/control.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { loadAssets } from '#platform/http/assets.ts'
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     )
   // Printed last, because the process can be stopped after this line.
   process.stdout.write(
-    `${describeStart(config, { port, milliseconds: performance.now() - startedAt })}\n`,
+    `${describeStart(shop, { port, milliseconds: performance.now() - startedAt })}\n`,
   )
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(
@@ -88,14 +88,14 @@ async function main(): Promise<void> {
 
 /** The lines that are printed at the start. */
 function describeStart(
-  config: Config,
+  { config, services }: Shop,
   { port, milliseconds }: { port: number; milliseconds: number },
 ): string {
   const local = `http://localhost:${port}`
   const data = `${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}`
   const emails = config.SMTP_URL ? 'sent through SMTP_URL' : 'stored'
   return [
-    `Aumbry is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
+    `${services.settings.get('shop').name} is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
     `Shop:    ${config.PUBLIC_ORIGIN ?? local} (API: ${local}/api/docs)`,
     `Emails:  ${config.LOCAL_PAGES ? `${local}/outbox` : emails}`,
     'Staff:   npm run shop -- staff-key add NAME, then STAFF_KEY=KEY npm run shop -- staff',

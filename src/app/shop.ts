@@ -189,6 +189,7 @@ async function createApp({
       log,
       clock,
       origin,
+      settings: services.settings,
       answers,
       authenticate: authenticateCaller,
       authenticateStaff,

@@ -21,6 +21,7 @@ import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
+import { testEmailShop } from '../support/settings.ts'
 
 const clock = fixedClock()
 const shop = await openTestShop({ clock })
@@ -183,7 +184,7 @@ describe('closing an account with a balance', () => {
       jobs: testJobs(database),
       log: createLog('silent'),
       clock,
-      from: 'hello@shop.example',
+      shop: () => testEmailShop,
     })
     let opened = 0
     const readEmail = () => Promise.resolve(`opened${++opened}@example.com`)

@@ -52,6 +52,7 @@ import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
 import { testServices } from './services.ts'
 import { trackCalls } from './track-calls.ts'
+import { testEmailShop } from './settings.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -197,7 +198,7 @@ export function openTestCheckout(
       }),
       readGiftDestinations,
     },
-    mails: createEmailQueue({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
+    mails: createEmailQueue({ db, jobs, log, clock, shop: () => testEmailShop }),
     sealer: createSealer(secret, notesPurpose),
     points: {
       offer: createPointsOffer,

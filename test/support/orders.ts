@@ -22,6 +22,7 @@ import type { TestJobs } from './jobs.ts'
 import { placedOrder, type TestOrder } from './placed-order.ts'
 import { exchange } from './exchange.ts'
 import { testServices } from './services.ts'
+import { testEmailShop } from './settings.ts'
 
 const origin = 'https://shop.example'
 
@@ -62,7 +63,7 @@ export function openTestOrders(database: Database): TestOrders {
     jobs: ctx.jobs,
     log: ctx.log,
     clock,
-    from: 'Aumbry <hello@shop.example>',
+    shop: () => testEmailShop,
   })
   const moneyOf = async (ids: readonly string[]) => {
     const totals = await queryRows(

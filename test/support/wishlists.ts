@@ -16,6 +16,7 @@ import { makeVariant, type TestGoods } from './products.ts'
 import { testJobs } from './jobs.ts'
 import { testServices } from './services.ts'
 import { signedInMember } from './signed-in-member.ts'
+import { testEmailShop } from './settings.ts'
 
 /** Wish lists on a test database with the cart. */
 export function openTestWishlists(database: Database) {
@@ -28,7 +29,7 @@ export function openTestWishlists(database: Database) {
     jobs,
     log,
     clock,
-    from: 'Aumbry <hello@shop.example>',
+    shop: () => testEmailShop,
   })
   const pricing = { shipping: createTableRateShipping(), tax: createTaxTable() }
   const services = testServices(database, {

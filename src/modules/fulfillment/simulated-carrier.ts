@@ -14,11 +14,15 @@ import {
   type SimulatedOutcome,
   type SimulatedParcel,
 } from './domain/simulate-journey.ts'
+import { formatOwnCarrier } from './domain/tracking-number.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 export interface SimulatedCarrierOptions {
   readonly db: Db
   /** The shop's secret; the key that signs webhooks is derived from it. */
   readonly secret: string
+  /** The carrier is named after the shop. */
+  readonly settings: Settings
   /**
    * Decides the outcome of a parcel; by default one in forty is late and one in two hundred is
    * lost.
@@ -35,9 +39,11 @@ export interface SimulatedCarrierOptions {
 export function createSimulatedCarrier({
   db,
   secret,
+  settings,
   fateOf = defaultFate,
   handedOverAfter = defaultHandOverDays,
 }: SimulatedCarrierOptions): Carrier {
+  const getName = () => formatOwnCarrier(settings.get('shop').name)
   return {
     id: 'simulated',
     async book({ reference, place, latest, isHandedOver, now }) {
@@ -60,12 +66,12 @@ export function createSimulatedCarrier({
           insert into sandbox.parcels ${insertValues(parcel)}
           on conflict (reference) do nothing`,
       )
-      return { trackingNo, service: 'Aumbry Post' }
+      return { trackingNo, service: getName() }
     },
     cancel: async (trackingNo) =>
       void (await execute(db, sql`delete from sandbox.parcels where tracking_no = ${trackingNo}`)),
     requestPickup: (trackingNo, now) => requestPickup(db, trackingNo, now),
-    renderLabel: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
+    renderLabel: (facts) => renderLabel({ ...facts, carrier: getName() }),
     parseWebhook({ rawBody, header }, now) {
       if (
         !isValidSignature(

@@ -154,7 +154,10 @@ export const settings = z.object({
     .describe(
       'The mail server: smtp://user:password@host:587. If not set, emails are stored but not sent.',
     ),
-  MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>').describe('The sender of emails.'),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe('The address of the sender of emails; by default the email address of the shop.'),
   MAIL_REPLY_TO: z
     .email()
     .optional()

@@ -73,6 +73,7 @@ export async function openOrderByCode(
       back: otherRefunds,
       now: ctx.now,
       sealer: services.sealer,
+      shop: services.settings.get('shop'),
     }),
     access,
   }

@@ -32,7 +32,7 @@ export async function lookUpOrder(
   const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${admitted.key}`)
   const money = await services.readPayment(ctx.db, order?.id ?? admitted.key)
   return order
-    ? summarizeOrder({ order, money, now: ctx.now })
+    ? summarizeOrder({ order, money, now: ctx.now, shop: services.settings.get('shop') })
     : refuse(
         'not-found',
         'We could not find that order with this email. Check the confirmation email.',
