@@ -39,7 +39,7 @@ export function openTestFeedback(database: Database) {
     /** Places an order of a guest with this email. */
     async placeOrder(email: string): Promise<{ id: string; number: string }> {
       const order = await placedOrder({ ownerId: createId('gst'), email })
-      const keys = generateOrderKeys()
+      const keys = generateOrderKeys('AB')
       await inTransaction(db, (tx) => writeOrder(tx, order, keys))
       return { id: order.id, number: keys.number }
     },

@@ -104,7 +104,7 @@ export function openTestOrders(database: Database): TestOrders {
         ...order,
       })
       const { number } = await inTransaction(db, async (tx) => {
-        const keys = generateOrderKeys()
+        const keys = generateOrderKeys('AB')
         await writeOrder(tx, placed, keys)
         await sendOrderConfirmation(
           tx,

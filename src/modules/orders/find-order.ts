@@ -1,22 +1,28 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
-import { parseOrderNumber } from './domain/order-number.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import { splitOrderNumber, type TypedOrderNumber } from './domain/order-number.ts'
 
-export { parseOrderNumber } from './domain/order-number.ts'
+export { splitOrderNumber } from './domain/order-number.ts'
 
-/** The id of the order with this id or number, as staff enter it. */
+/** The id of the order with this id or number, with or without prefix, as staff enter it. */
 export async function findOrderId(db: Db, idOrNumber: string): Promise<string | null> {
+  const typed = splitOrderNumber(idOrNumber)
   const order = await queryRow(
     db,
     { id: text },
     sql`
       select id
       from orders
-      where id = ${idOrNumber} or number = ${parseOrderNumber(idOrNumber) ?? ''}`,
+      where id = ${idOrNumber} or ${typed ? orderNumberCondition(typed) : sql`false`}`,
   )
   return order?.id ?? null
+}
+
+/** On `orders`. */
+export function orderNumberCondition({ prefix, body }: TypedOrderNumber): Sql {
+  return prefix === null ? sql`right(number, 8) = ${body}` : sql`number = ${`${prefix}-${body}`}`
 }
 
 /** Whether an order with this id exists. Ids have 74 random bits and cannot be guessed. */

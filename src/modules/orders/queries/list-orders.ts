@@ -20,7 +20,8 @@ import type { ordersContract } from '../contract.ts'
 import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 import type { ReturnState } from '../domain/order-unit.ts'
-import { parseOrderNumber } from '../domain/order-number.ts'
+import { splitOrderNumber } from '../domain/order-number.ts'
+import { orderNumberCondition } from '../find-order.ts'
 import type { Services } from '#platform/services.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
@@ -175,8 +176,8 @@ function filterCondition({ q, state, from, to }: Input): Sql {
  * word must match.
  */
 function searchCondition(q: string): Sql {
-  const number = parseOrderNumber(q)
-  if (number) return sql`o.number = ${number}`
+  const typed = splitOrderNumber(q)
+  if (typed) return orderNumberCondition(typed)
   const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, 8)
   return join(
     words.map(
