@@ -18,6 +18,8 @@ import { createSettingsStore, type SettingsStore } from '#platform/settings/sett
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { settingsSections } from './assemble.ts'
 import { readInitialSettings } from './initial-settings.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { setShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export interface OpenInfrastructure {
   readonly base: Omit<Infrastructure, 'emit' | 'contributions' | 'jobs'> & { readonly jobs: Jobs }
@@ -29,10 +31,17 @@ export interface OpenInfrastructure {
   listening(port: number): void
 }
 
+interface OpenInfrastructureOptions {
+  readonly clock: Clock
+  readonly database?: Database | undefined
+  /** Takes the place of the stored settings. */
+  readonly settings?: Settings | undefined
+}
+
 /** Opens and migrates the database, and builds the platform services on it. */
 export async function openInfrastructure(
   config: Config,
-  { clock, database: existingDatabase }: { readonly clock: Clock; readonly database?: Database },
+  { clock, database: existingDatabase, settings: givenSettings }: OpenInfrastructureOptions,
 ): Promise<OpenInfrastructure> {
   const log = createLog(config.LOG_LEVEL)
   const database =
@@ -59,7 +68,10 @@ export async function openInfrastructure(
   const jobs = createJobs(database, log, count)
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const { MAIL_FROM: from, SMTP_URL: smtpUrl } = config
-  const { settings } = settingsStore
+  const settings = givenSettings ?? settingsStore.settings
+  const useTimeZone = () => setShopTimeZone(settings.get('shop').timeZone)
+  useTimeZone()
+  settingsStore.onChange(useTimeZone)
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
   const shop = () => ({ ...settings.get('shop'), origin })
   let port = config.PORT

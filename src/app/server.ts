@@ -116,7 +116,7 @@ async function loadPages(shop: Shop): Promise<Pages> {
       collector: shop.config.COLLECTOR_URL ?? null,
       cards: hasExternalCardForm(shop.config),
     },
-    shipsBeyond: shop.config.SHIP_BEYOND_STATES,
+    getShipsBeyond: () => shop.services.settings.get('shipping').beyond,
     guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     onFault: ({ error, ...fault }) =>

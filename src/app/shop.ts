@@ -30,6 +30,7 @@ import { authenticateStaff } from '#modules/staff/staff-key.ts'
 import type { Services } from '#platform/services.ts'
 import { assemble, invariants, permissions, type Assembly } from './assemble.ts'
 import { openInfrastructure } from './infrastructure.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 /** The shop with all its dependencies, for the server, the worker, the command line and tests. */
 export interface Shop {
@@ -72,13 +73,19 @@ export interface OpenOptions {
   readonly clock?: Clock
   /** An open database, which the caller closes. */
   readonly database?: Database
+  /** Takes the place of the stored settings. */
+  readonly settings?: Settings
 }
 
 export async function openShop(
   config: Config,
-  { clock = systemClock, database: existingDatabase }: OpenOptions = {},
+  { clock = systemClock, database: existingDatabase, settings }: OpenOptions = {},
 ): Promise<Shop> {
-  const infrastructure = await openInfrastructure(config, { clock, database: existingDatabase })
+  const infrastructure = await openInfrastructure(config, {
+    clock,
+    database: existingDatabase,
+    settings,
+  })
   const { base, database, metrics, disk, settingsStore } = infrastructure
   const { db, jobs, log, limits, origin } = base
   const { services, routes, mounts, handlers, schedule, start } = assemble(base)

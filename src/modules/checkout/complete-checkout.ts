@@ -82,7 +82,7 @@ async function createOrder(
       orderId,
       orderNumber: keys.number,
       placedAt: now,
-      lines: listOrderedMonograms(placed, now),
+      lines: listOrderedMonograms(placed, { placedAt: now, rules: services.getShippingRules() }),
     }),
     ownerId.startsWith('mem_') && enqueueOrderPointsUpdate(tx, services.jobs, orderId),
     createOrderedGiftCards(tx, {

@@ -86,7 +86,9 @@ export function createSimulatedCarrier({
     },
     async track(trackingNo, now) {
       const parcel = await findParcel(db, trackingNo)
-      return parcel && trackParcel(parcel, now)
+      return (
+        parcel && trackParcel(parcel, { now, warehouse: settings.get('shop').warehouseAddress })
+      )
     },
   }
 }
@@ -133,7 +135,7 @@ function findParcel(db: Db, trackingNo: string): Promise<Row<typeof parcelRow> |
 
 function trackParcel(
   { beganAt, dueAt, place, fate, isReturn }: Row<typeof parcelRow>,
-  now: Date,
+  { now, warehouse }: { readonly now: Date; readonly warehouse: readonly string[] },
 ): TrackingResult {
   if (beganAt === null || dueAt === null)
     return { tracking: 'pre_transit', scans: [], isLost: false }
@@ -142,7 +144,9 @@ function trackParcel(
     dueAt,
     place,
     fate,
-    ...(isReturn && { from: 'Drop-off location' }),
+    from: isReturn
+      ? 'Drop-off location'
+      : (warehouse.at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, ''),
   }
   const scans = listScansUntil(parcel, now)
   return {

@@ -2,26 +2,26 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
-import { splitOrderNumber, type TypedOrderNumber } from './domain/order-number.ts'
-
-export { splitOrderNumber } from './domain/order-number.ts'
+import { splitOrderNumber } from './domain/order-number.ts'
 
 /** The id of the order with this id or number, with or without prefix, as staff enter it. */
 export async function findOrderId(db: Db, idOrNumber: string): Promise<string | null> {
-  const typed = splitOrderNumber(idOrNumber)
   const order = await queryRow(
     db,
     { id: text },
     sql`
       select id
       from orders
-      where id = ${idOrNumber} or ${typed ? orderNumberCondition(typed) : sql`false`}`,
+      where id = ${idOrNumber} or ${orderNumberCondition(idOrNumber)}`,
   )
   return order?.id ?? null
 }
 
-/** On `orders`. */
-export function orderNumberCondition({ prefix, body }: TypedOrderNumber): Sql {
+/** Whether `number` is a typed order number; false for a text that cannot be one. */
+export function orderNumberCondition(text: string): Sql {
+  const typed = splitOrderNumber(text)
+  if (!typed) return sql`false`
+  const { prefix, body } = typed
   return prefix === null ? sql`right(number, 8) = ${body}` : sql`number = ${`${prefix}-${body}`}`
 }
 

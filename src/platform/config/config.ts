@@ -126,14 +126,6 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe("The shop's secret for the captcha service."),
-  SHIP_BEYOND_STATES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
-    .pipe(z.array(z.enum(['military', 'territories'])))
-    .describe(
-      'Destinations besides the 50 states and DC: military, territories, or military,territories.',
-    ),
   GUEST_CHECKOUT: flag(true).describe('Allows checkout without an account.'),
   USPS_CLIENT_ID: z
     .string()

@@ -198,8 +198,7 @@ async function createTicketFromEmail(
   const ownerId = (memberId ?? createId('gst', ctx.now.getTime())) as OwnerId
   const attachments = await saveAttachments(ctx, services, { mail, ownerId })
   if (isRefusal(attachments)) return attachments
-  const [orderNumber] =
-    /\b[A-Z]{1,4}-[2-9A-HJKMNP-TV-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
+  const [orderNumber] = orderNumberPattern.exec(mail.subject.toUpperCase()) ?? []
   const orderId = orderNumber
     ? await services.findOrder(ctx.db, { number: orderNumber, ownerId, email })
     : null
