@@ -17,6 +17,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import { createApi } from './app.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { renderKey } from './mount.ts'
+import { testSettings } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const clock = fixedClock()
@@ -101,6 +102,7 @@ const handlers = {
 
 const api = createApi(
   {
+    settings: testSettings,
     db: database.db,
     jobs: testJobs(database),
     log: createLog(process.env['LOG'] ?? 'silent'),

@@ -45,6 +45,8 @@ const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as con
 
 /** The documentation is rendered at the first request, because most shops never serve it. */
 function serveDocumentation(app: Hono, services: ApiServices, routes: readonly Route[]): void {
+  const { origin, settings } = services
+  const getShopName = () => settings.get('shop').name
   const files = createFileCache()
   const createFile = async (type: string, text: Iterable<string>): Promise<GeneratedFile> => ({
     type,
@@ -53,13 +55,20 @@ function serveDocumentation(app: Hono, services: ApiServices, routes: readonly R
   })
   const renderers = {
     '/api/openapi.json': () =>
-      createFile('application/json', [JSON.stringify(openApiDocument(routes, services.origin))]),
-    '/api/docs': () => createFile('text/html; charset=utf-8', renderDocsPage(routes)),
+      createFile('application/json', [
+        JSON.stringify(openApiDocument(routes, { origin, shopName: getShopName() })),
+      ]),
+    '/api/docs': () =>
+      createFile('text/html; charset=utf-8', renderDocsPage(routes, getShopName())),
     '/api/docs.css': () => createFile('text/css; charset=utf-8', [docsStylesheet]),
   } as const satisfies Record<(typeof documentPaths)[number], () => Promise<GeneratedFile>>
   for (const path of documentPaths)
     app.get(path, addSecurityHeaders, limitRate(services, 'read'), async (context) => {
-      const answer = await files.answer(context.req.raw, path, renderers[path])
+      const answer = await files.answer(
+        context.req.raw,
+        `${path} ${getShopName()}`,
+        renderers[path],
+      )
       return answer ?? context.notFound()
     })
 }

@@ -11,6 +11,7 @@ import { testJobs } from '#test/support/jobs.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createApi } from './app.ts'
 import { createRoutes } from '#platform/http/route.ts'
+import { testSettings } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const call = {
@@ -27,6 +28,7 @@ const shelf = defineContract({
 const long = async () => ({ text: 'linen '.repeat(1_000) })
 const api = createApi(
   {
+    settings: testSettings,
     db: database.db,
     jobs: testJobs(database),
     log: createLog('silent'),

@@ -13,19 +13,23 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
 /**
  * Yields the API reference in chunks: HTML without scripts, from the declarations of the routes.
  */
-export function* renderDocsPage(routes: readonly DescribedRoute[]): Generator<string> {
+export function* renderDocsPage(
+  routes: readonly DescribedRoute[],
+  shopName: string,
+): Generator<string> {
+  const title = `${escapeHtml(shopName)} API`
   const areas = [...new Set(routes.map(getArea))]
   yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Aumbry API</title>
+<title>${title}</title>
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
 <header>
-<h1>Aumbry API</h1>
+<h1>${title}</h1>
 <p>This reference and <a href="/api/openapi.json">openapi.json</a> come from the declarations that validate the calls.</p>
 <nav aria-label="Areas"><ul>${areas.map(renderAreaLink).join('')}</ul></nav>
 </header>

@@ -23,7 +23,9 @@ import { withIdempotency } from './idempotency.ts'
 import { readInput } from './read-input.ts'
 
 export interface ApiServices
-  extends CallAuthentication, Pick<Services, 'jobs' | 'log' | 'clock' | 'limits' | 'origin'> {
+  extends
+    CallAuthentication,
+    Pick<Services, 'jobs' | 'log' | 'clock' | 'limits' | 'origin' | 'settings'> {
   /** The caller's IP address, from the socket or from the trusted proxies. */
   readonly getClientAddress: (context: Context) => string
   readonly answers: AnswerCache

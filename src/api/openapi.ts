@@ -15,7 +15,10 @@ const errorCodes =
 
 export type DescribedRoute = Omit<Route, 'handler'>
 
-export function openApiDocument(routes: readonly DescribedRoute[], origin: string): Json {
+export function openApiDocument(
+  routes: readonly DescribedRoute[],
+  { origin, shopName }: { readonly origin: string; readonly shopName: string },
+): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = toOpenApiPath(route.endpoint.path)
@@ -24,7 +27,7 @@ export function openApiDocument(routes: readonly DescribedRoute[], origin: strin
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Aumbry',
+      title: shopName,
       version: '1',
       description:
         'Every response is `{success, code, msg, data}`. Amounts are integers in minor units with a '

@@ -52,9 +52,9 @@ export const adapters = defineModule({
     contentFolder: ({ config }) =>
       config.CONTENT_DIR ?? fileURLToPath(new URL('content/', projectRoot)),
     figures:
-      ({ db, config, settings }) =>
+      ({ db, config, settings, getShippingRules }) =>
       () =>
-        createShopFigures(db, { config, settings }),
+        createShopFigures(db, { config, settings, rules: getShippingRules() }),
     isPage: () => isPage,
     verifyAddress: (services) => createAddressService(services),
     pages: () => suggestedPages,
@@ -66,21 +66,22 @@ export const adapters = defineModule({
     scan: ({ config }) =>
       config.SCAN_COMMAND === undefined ? undefined : createCommandScanner(config.SCAN_COMMAND),
     // More shipping providers are added here, each under its own name.
-    shipping: ({ config, log }) =>
-      combineShippingProviders(
-        { table: createTableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) },
+    shipping: ({ log, getShippingRules }) =>
+      combineShippingProviders({ table: createTableRateShipping(getShippingRules) }, { log }),
+    tax: ({ log, settings }) =>
+      withTaxTimeout(
+        createTaxTable(() => settings.get('tax')),
         { log },
       ),
-    tax: ({ log }) => withTaxTimeout(createTaxTable(), { log }),
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => deleteIdempotencyKeys(tx, memberId) }),
-  mounts: ({ config, db, sandbox }) => [
+  mounts: ({ config, db, mails, sandbox }) => [
     { path: '/admin', rate: 'page', app: createAdminApp(adminFolder) },
     ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
       ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, allowsWrites: true } as const]
       : []),
     ...(config.LOCAL_PAGES
-      ? [{ path: '/outbox', rate: 'page', app: createOutboxApp({ db }) } as const]
+      ? [{ path: '/outbox', rate: 'page', app: createOutboxApp({ db, mails }) } as const]
       : []),
   ],
   jobs: (services) => ({

@@ -18,6 +18,8 @@ import { createSettingsStore, type SettingsStore } from '#platform/settings/sett
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { settingsSections } from './assemble.ts'
 import { readInitialSettings } from './initial-settings.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { setShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export interface OpenInfrastructure {
   readonly base: Omit<Infrastructure, 'emit' | 'contributions' | 'jobs' | 'permissions'> & {
@@ -31,10 +33,17 @@ export interface OpenInfrastructure {
   listening(port: number): void
 }
 
+interface OpenInfrastructureOptions {
+  readonly clock: Clock
+  readonly database?: Database | undefined
+  /** Takes the place of the stored settings. */
+  readonly settings?: Settings | undefined
+}
+
 /** Opens and migrates the database, and builds the platform services on it. */
 export async function openInfrastructure(
   config: Config,
-  { clock, database: existingDatabase }: { readonly clock: Clock; readonly database?: Database },
+  { clock, database: existingDatabase, settings: givenSettings }: OpenInfrastructureOptions,
 ): Promise<OpenInfrastructure> {
   const log = createLog(config.LOG_LEVEL)
   const database =
@@ -61,6 +70,12 @@ export async function openInfrastructure(
   const jobs = createJobs(database, log, count)
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const { MAIL_FROM: from, SMTP_URL: smtpUrl } = config
+  const settings = givenSettings ?? settingsStore.settings
+  const useTimeZone = () => setShopTimeZone(settings.get('shop').timeZone)
+  useTimeZone()
+  settingsStore.onChange(useTimeZone)
+  const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
+  const shop = () => ({ ...settings.get('shop'), origin })
   let port = config.PORT
   const base = {
     config,
@@ -70,10 +85,10 @@ export async function openInfrastructure(
     clock,
     limits,
     limitByKey: limits.limitByKey,
-    mails: createEmailQueue({ db, jobs, log, clock, from, smtpUrl, count }),
+    mails: createEmailQueue({ db, jobs, log, clock, from, smtpUrl, count, shop }),
     storage: openStorage(config),
-    settings: settingsStore.settings,
-    origin: config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`,
+    settings,
+    origin,
     secret: config.SECRET ?? (await readStoredSecret(db)),
     webhookUrl: () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`,
     count,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { isLocal, readConfig, type Config } from '#platform/config/config.ts'
+import { isLocal, readConfig } from '#platform/config/config.ts'
 import { getControlSocketPath, serveControl } from '#platform/control/control.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { loadAssets } from '#platform/http/assets.ts'
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   })
   const facts = { port, milliseconds: performance.now() - startedAt, setupUrl }
   // Printed last, because the process can be stopped after this line.
-  process.stdout.write(`${describeStart(config, facts)}\n`)
+  process.stdout.write(`${describeStart(shop, facts)}\n`)
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn(
       {},
@@ -98,12 +98,15 @@ interface StartFacts {
 }
 
 /** The lines that are printed at the start. */
-function describeStart(config: Config, { port, milliseconds, setupUrl }: StartFacts): string {
+function describeStart(
+  { config, services }: Shop,
+  { port, milliseconds, setupUrl }: StartFacts,
+): string {
   const local = `http://localhost:${port}`
   const data = `${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}`
   const emails = config.SMTP_URL ? 'sent through SMTP_URL' : 'stored'
   return [
-    `Aumbry is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
+    `${services.settings.get('shop').name} is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
     `Shop:    ${config.PUBLIC_ORIGIN ?? local} (API: ${local}/api/docs)`,
     `Emails:  ${config.LOCAL_PAGES ? `${local}/outbox` : emails}`,
     setupUrl
@@ -126,7 +129,7 @@ async function loadPages(shop: Shop): Promise<Pages> {
       collector: shop.config.COLLECTOR_URL ?? null,
       cards: hasExternalCardForm(shop.config),
     },
-    shipsBeyond: shop.config.SHIP_BEYOND_STATES,
+    getShipsBeyond: () => shop.services.settings.get('shipping').beyond,
     guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     onFault: ({ error, ...fault }) =>

@@ -14,12 +14,7 @@ import {
   type PolicyProduct,
 } from '#modules/policies/list-return-policies.ts'
 import { describeReturnWindow } from '#kernel/time/return-window.ts'
-import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
-import {
-  freeShippingFrom,
-  standardShipping,
-  wrapPrice,
-} from '#modules/pricing/domain/shipping-prices.ts'
+import type { ShippingRules } from '#modules/pricing/get-shipping-rules.ts'
 import {
   welcomeCodeLifetime,
   confirmationLifetime,
@@ -29,14 +24,15 @@ import { describeShop } from '#modules/content/domain/describe-shop.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
 interface FigureSources {
-  readonly config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>
+  readonly config: Pick<Config, 'GUEST_CHECKOUT'>
   readonly settings: Settings
+  readonly rules: ShippingRules
 }
 
 /** Formats settings and rules for the texts in `content/`. */
 export async function createShopFigures(
   db: Db,
-  { config, settings }: FigureSources,
+  { config, settings, rules }: FigureSources,
 ): Promise<Figures> {
   const standard = findReturnPolicy(await listReturnPolicies(db), ordinaryProduct)?.terms
   return {
@@ -47,14 +43,23 @@ export async function createShopFigures(
       keepUnder: formatMoney(standard.keepUnder),
       creditBonus: `${standard.creditBonus / 100}%`,
     }),
-    shipsTo: describeShippingArea(config.SHIP_BEYOND_STATES),
+    shipsTo: describeShippingArea(rules.beyond),
     orderingAccount: config.GUEST_CHECKOUT
       ? 'No. Checkout asks for an email and an address, '
         + 'and the confirmation has a link that opens your order at any time.'
       : 'Yes. Sign in or create an account at checkout. We keep your cart.',
+    delivery: formatMoney(rules.methods[0]?.price ?? 0),
+    freeDeliveryFrom: formatMoney(rules.freeFrom),
+    wrap: formatMoney(rules.wrapPrice),
+    cutOff: formatHour(rules.cutOffHour),
     ...staticFigures,
     ...createNameFigures(settings),
   }
+}
+
+/** "2 pm" */
+function formatHour(hour: number): string {
+  return `${((hour + 11) % 12) + 1} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** A product without special return rules. */
@@ -73,10 +78,6 @@ const ordinaryProduct: PolicyProduct = {
 }
 
 const staticFigures: Figures = {
-  delivery: formatMoney(standardShipping),
-  freeDeliveryFrom: formatMoney(freeShippingFrom),
-  wrap: formatMoney(wrapPrice),
-  cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}`,
   editMinutes: String(editWindow / minutes(1)),
   offerPercent: `${offerPercent}%`,
   codeDays: String(welcomeCodeLifetime / days(1)),

@@ -29,6 +29,7 @@ import { cacheGuestSessions } from '#modules/members/cache-guest-sessions.ts'
 import type { Services } from '#platform/services.ts'
 import { assemble, invariants, type Assembly } from './assemble.ts'
 import { openInfrastructure } from './infrastructure.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 /** The shop with all its dependencies, for the server, the worker, the command line and tests. */
 export interface Shop {
@@ -71,13 +72,19 @@ export interface OpenOptions {
   readonly clock?: Clock
   /** An open database, which the caller closes. */
   readonly database?: Database
+  /** Takes the place of the stored settings. */
+  readonly settings?: Settings
 }
 
 export async function openShop(
   config: Config,
-  { clock = systemClock, database: existingDatabase }: OpenOptions = {},
+  { clock = systemClock, database: existingDatabase, settings }: OpenOptions = {},
 ): Promise<Shop> {
-  const infrastructure = await openInfrastructure(config, { clock, database: existingDatabase })
+  const infrastructure = await openInfrastructure(config, {
+    clock,
+    database: existingDatabase,
+    settings,
+  })
   const { base, database, metrics, disk, settingsStore } = infrastructure
   const { db, jobs, log, limits, origin } = base
   const { services, routes, mounts, handlers, schedule, start } = assemble(base)
@@ -188,6 +195,7 @@ async function createApp({
       log,
       clock,
       origin,
+      settings: services.settings,
       answers,
       authenticate: authenticateCaller,
       permissions,

@@ -33,7 +33,8 @@ interface PagesOptions {
   readonly transport: Transport
   readonly contextMenu: ContextMenu
   readonly outside?: ExternalServices
-  readonly shipsBeyond?: readonly OutlyingRegion[]
+  /** By the current settings. */
+  readonly getShipsBeyond?: () => readonly OutlyingRegion[]
   readonly guestCheckout?: boolean
   /**
    * The public origin for search engines. It is not taken from the request, because clients must
@@ -58,7 +59,7 @@ export function createPages(options: PagesOptions): Pages {
     transport: inProcess,
     contextMenu,
     outside = noExternalServices,
-    shipsBeyond = [],
+    getShipsBeyond = () => [],
     guestCheckout = true,
     origin = '',
     onFault,
@@ -76,7 +77,7 @@ export function createPages(options: PagesOptions): Pages {
       contextMenu,
       outside,
       cards: outside.cards && !takesCard(pathname) ? 'elsewhere' : undefined,
-      shipsBeyond,
+      shipsBeyond: getShipsBeyond(),
       guestCheckout,
       origin,
       url: request.url,

@@ -10,16 +10,20 @@ import {
   visit,
 } from '#test/support/browser.ts'
 import { addToCart, fillCheckout, newBuyer, payWith } from './shopping.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 /** Shipping methods for a product in stock. */
 function findMethods(destination: Parameters<typeof listShippingMethods>[0]['destination']) {
-  const [standard, express] = listShippingMethods({
-    destination,
-    merchandise: 10_00,
-    weightG: 100,
-    productionTimes: [{ leadDays: 0, workDays: 0 }],
-    now: new Date(),
-  })
+  const [standard, express] = listShippingMethods(
+    {
+      destination,
+      merchandise: 10_00,
+      weightG: 100,
+      productionTimes: [{ leadDays: 0, workDays: 0 }],
+      now: new Date(),
+    },
+    testPricing.getShippingRules(),
+  )
   if (!standard || !express)
     throw new Error('Every address in the 48 states has two shipping methods.')
   return { standard, express }

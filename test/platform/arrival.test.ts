@@ -15,7 +15,7 @@ test('sign-in transfers cart, wish list and orders of the confirmed email to the
   await call('post /api/cart/add', { variantId: piece.variantId, qty: 2 }, visitor)
   await call('post /api/wishlist/add', piece, visitor)
   const placed = await placedOrder({ ownerId: String(id), email })
-  const keys = generateOrderKeys()
+  const keys = generateOrderKeys('AB')
   await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
 
   const { data } = await call(
@@ -46,7 +46,7 @@ test('the invoice is a PDF with a plain file name, and a refusal is an envelope'
   const visitor = await guest()
   const { id } = (await call('get /api/user/userinfo', {}, visitor)).data
   const placed = await placedOrder({ ownerId: String(id), placedAt: new Date() })
-  const keys = generateOrderKeys()
+  const keys = generateOrderKeys('AB')
   await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
   const answer = await shop.app.request('/api/order/invoice', {
     method: 'POST',

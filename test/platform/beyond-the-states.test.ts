@@ -3,13 +3,14 @@ import { makeVariant } from '#test/support/products.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { address as home } from '#test/support/shopper.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
+import { changeTestSettings } from '#test/support/settings.ts'
 
 /** Two shops on one database: with the default and with the setting enabled. */
 const defaultShop = await openTestShop()
 const { database } = defaultShop
 const enabledShop = await openTestShop({
   database,
-  environment: { SHIP_BEYOND_STATES: 'military, territories' },
+  settings: changeTestSettings({ shipping: { beyond: ['military', 'territories'] } }),
 })
 
 const base = {

@@ -21,6 +21,7 @@ import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember, type SignedInMember } from '#test/support/signed-in-member.ts'
 import { stepUp } from '#test/support/step-up.ts'
+import { testEmailShop } from '../support/settings.ts'
 
 const clock = fixedClock()
 const shop = await openTestShop({ clock })
@@ -133,7 +134,7 @@ describe('closing an account with a balance', () => {
   test('sends credit refunded later to the email of the order, in the nightly job', async () => {
     const { nora } = await memberWithBalances()
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
-    await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
+    await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys('AB')))
     await close(nora)
     await grant(nora.id, 'refund_credit', 18_00)
     await night()
@@ -143,7 +144,7 @@ describe('closing an account with a balance', () => {
   test('sends credit refunded after the order was erased, from an encrypted email address', async () => {
     const { nora } = await memberWithBalances()
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
-    await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
+    await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys('AB')))
     await database.query("update orders set status = 'closed', closed_at = $2 where id = $1", [
       placed.id,
       now,
@@ -183,7 +184,7 @@ describe('closing an account with a balance', () => {
       jobs: testJobs(database),
       log: createLog('silent'),
       clock,
-      from: 'hello@shop.example',
+      shop: () => testEmailShop,
     })
     let opened = 0
     const readEmail = () => Promise.resolve(`opened${++opened}@example.com`)
@@ -229,7 +230,7 @@ describe('gift cards given by a closed account', () => {
       sendOn: null,
     }
     await inTransaction(database.db, async (tx) => {
-      await writeOrder(tx, placed, generateOrderKeys())
+      await writeOrder(tx, placed, generateOrderKeys('AB'))
       await createOrderedGiftCards(tx, {
         orderId: placed.id,
         lines: [{ lineId, unit: 0, amount: 50_00, ...words }],

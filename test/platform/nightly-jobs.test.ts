@@ -26,7 +26,7 @@ async function sell(slug: string, qty: number, daysAgo = 1): Promise<string> {
   const { rows } = await database.query('select id from products where slug = $1', [slug])
   const lines = [{ productId: String(rows[0]?.['id']), qty }]
   const placed = await placedOrder({ lines, placedAt: new Date(Date.now() - days(daysAgo)) })
-  await inTransaction(shop.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
+  await inTransaction(shop.db, (tx) => writeOrder(tx, placed, generateOrderKeys('AB')))
   return placed.id
 }
 

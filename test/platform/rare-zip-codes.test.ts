@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { makeVariant } from '#test/support/products.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
+import { changeTestSettings } from '#test/support/settings.ts'
 
 const { shop, database, call, guest } = await openTestShop({
-  environment: { SHIP_BEYOND_STATES: 'military, territories' },
+  settings: changeTestSettings({ shipping: { beyond: ['military', 'territories'] } }),
 })
 
 const owner = {

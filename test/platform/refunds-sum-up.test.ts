@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
 import { listUnitParts, allocateTenders } from '#modules/checkout/domain/tender-shares.ts'
 import { priceLines, type PricedUnit } from '#modules/pricing/price-lines.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import {
   subtractRefund,
   calculateRefund,
@@ -13,8 +11,9 @@ import {
 } from '#modules/refunds/domain/calculate-refund.ts'
 import type { RequestedShare, RefundComponent } from '#modules/refunds/domain/sum-refund.ts'
 import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
+import { testPricing } from '#test/support/settings.ts'
 
-const services = { shipping: createTableRateShipping(), tax: createTaxTable() }
+const services = testPricing
 const places = [
   { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' },
   { line1: '5 Pine Street', line2: '', city: 'Seattle', stateCode: 'WA', zip: '98101' },

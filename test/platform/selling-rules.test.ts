@@ -19,6 +19,7 @@ import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { getProduct } from '#modules/catalog/queries/get-product.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const ctx = testContext(database)
@@ -114,9 +115,11 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     await bringIn(file)
     const leaves = async (sku: string) => {
       const { facts } = await factsOf(sku)
-      return calculateShipDate(new Date('2026-11-25T15:00:00Z'), [
-        { leadDays: facts?.leadDays ?? 0, shipsOn: facts?.shipsOn, workDays: 0 },
-      ])
+      return calculateShipDate(
+        new Date('2026-11-25T15:00:00Z'),
+        [{ leadDays: facts?.leadDays ?? 0, shipsOn: facts?.shipsOn, workDays: 0 }],
+        testPricing.getShippingRules(),
+      )
     }
     expect(await leaves('DOZEN')).toBe('2026-11-25')
     expect(await leaves('NEW')).toBe('2027-01-04')

@@ -102,6 +102,7 @@ export function openTestAftercare(
   const simulated = createSimulatedCarrier({
     db: database.db,
     secret: checkout.services.secret,
+    settings: checkout.services.settings,
     fateOf: () => fate,
     handedOverAfter: () => handedOver,
   })

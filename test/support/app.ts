@@ -63,7 +63,7 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000)
-      if (output.includes('Aumbry is running')) resolve()
+      if (output.includes(' is running (started in ')) resolve()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

@@ -27,8 +27,6 @@ import { paymentProviders } from '#modules/payments/payment-providers.ts'
 import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import type { OnDispute } from '#modules/payments/record-disputes.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { readGiftDestinations } from '#modules/registries/gift-destinations.ts'
 import { tryCoupons } from '#modules/cart/queries/try-coupons.ts'
 import type { TryCouponsOnCart } from '#modules/coupons/queries/list-my-coupons.ts'
@@ -52,6 +50,7 @@ import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
 import { testServices } from './services.ts'
 import { trackCalls } from './track-calls.ts'
+import { testEmailShop, testPricing } from './settings.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -188,8 +187,7 @@ export function openTestCheckout(
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
     pricing: {
-      shipping: createTableRateShipping(),
-      tax: createTaxTable(),
+      ...testPricing,
       discounts: createCouponDiscounts({
         db,
         readOrderHistory: findOrderHistory,
@@ -197,7 +195,7 @@ export function openTestCheckout(
       }),
       readGiftDestinations,
     },
-    mails: createEmailQueue({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
+    mails: createEmailQueue({ db, jobs, log, clock, shop: () => testEmailShop }),
     sealer: createSealer(secret, notesPurpose),
     points: {
       offer: createPointsOffer,

@@ -14,6 +14,7 @@ import { findEmailedToken } from './sent-emails.ts'
 import { testServices } from './services.ts'
 import { signedInMember } from './signed-in-member.ts'
 import { findViolations } from './invariants.ts'
+import { testSettings } from './settings.ts'
 
 export const goodCard = '4242424242424242'
 export const delivered = { address: homeAddress, methodId: null }
@@ -37,6 +38,7 @@ export async function openCommissionDesk(database: Database) {
     carrier: createSimulatedCarrier({
       db: database.db,
       secret: 'a secret of thirty-two characters',
+      settings: testSettings,
       fateOf: () => 'arrives',
     }),
     shipping: services.pricing.shipping,

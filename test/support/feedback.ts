@@ -12,6 +12,7 @@ import { fixedClock } from './clock.ts'
 import { testJobs } from './jobs.ts'
 import { placedOrder } from './placed-order.ts'
 import { testServices } from './services.ts'
+import { testEmailShop } from './settings.ts'
 
 /** Feedback on a test database with orders. */
 export function openTestFeedback(database: Database) {
@@ -25,7 +26,7 @@ export function openTestFeedback(database: Database) {
     jobs,
     log,
     clock,
-    mails: createEmailQueue({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
+    mails: createEmailQueue({ db, jobs, log, clock, shop: () => testEmailShop }),
     origin: 'https://shop.example',
     secret: 'a secret of thirty-two characters',
     limitByKey,
@@ -38,7 +39,7 @@ export function openTestFeedback(database: Database) {
     /** Places an order of a guest with this email. */
     async placeOrder(email: string): Promise<{ id: string; number: string }> {
       const order = await placedOrder({ ownerId: createId('gst'), email })
-      const keys = generateOrderKeys()
+      const keys = generateOrderKeys('AB')
       await inTransaction(db, (tx) => writeOrder(tx, order, keys))
       return { id: order.id, number: keys.number }
     },

@@ -5,8 +5,6 @@ import { ordersHandlers } from '#modules/orders/api/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderPayment } from '#modules/orders/queries/order-payment.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
@@ -22,6 +20,7 @@ import type { TestJobs } from './jobs.ts'
 import { placedOrder, type TestOrder } from './placed-order.ts'
 import { exchange } from './exchange.ts'
 import { testServices } from './services.ts'
+import { testEmailShop, testPricing } from './settings.ts'
 
 const origin = 'https://shop.example'
 
@@ -62,7 +61,7 @@ export function openTestOrders(database: Database): TestOrders {
     jobs: ctx.jobs,
     log: ctx.log,
     clock,
-    from: 'Aumbry <hello@shop.example>',
+    shop: () => testEmailShop,
   })
   const moneyOf = async (ids: readonly string[]) => {
     const totals = await queryRows(
@@ -84,7 +83,7 @@ export function openTestOrders(database: Database): TestOrders {
     readPayment: async (_db, id) => (await moneyOf([id])).get(id) ?? paid(0),
     readPayments: (_db, ids) => moneyOf(ids),
     listTenderRefunds: async () => [],
-    pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+    pricing: testPricing,
     sealer: createSealer('a secret of thirty-two characters', notesPurpose),
   })
   return {
@@ -103,7 +102,7 @@ export function openTestOrders(database: Database): TestOrders {
         ...order,
       })
       const { number } = await inTransaction(db, async (tx) => {
-        const keys = generateOrderKeys()
+        const keys = generateOrderKeys('AB')
         await writeOrder(tx, placed, keys)
         await sendOrderConfirmation(
           tx,

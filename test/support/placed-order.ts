@@ -2,8 +2,7 @@ import type { Personalization } from '#modules/monograms/contract.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { PlacedGroup, PlacedOrder } from '#modules/orders/placed-order.ts'
 import { priceLines } from '#modules/pricing/price-lines.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { testPricing } from './settings.ts'
 
 export interface TestOrderLine {
   readonly productId?: string
@@ -55,33 +54,30 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
   const groupOf = (line: TestOrderLine) =>
     groupIds.find((group) => group.index === (line.group ?? 0))?.id ?? ''
   const ids = lines.map(() => createId('oln'))
-  const { breakdown: quote, groups: priced } = await priceLines(
-    { shipping: createTableRateShipping(), tax: createTaxTable() },
-    {
-      lines: lines.map((line, index) => ({
-        id: ids[index] ?? '',
-        groupId: groupOf(line),
-        qty: line.qty ?? 1,
-        unitPrice: line.unitPrice ?? 96_00,
-        taxCode: 'general',
-        taxable: true,
-        weightG: 400,
-        requiresShipping: true,
-        leadDays: 0,
-        workDays: line.personalization?.workDays ?? 0,
-        personalization: line.personalization?.price ?? 0,
-      })),
-      groups: groupIds.map(({ id, index }) => ({
-        id,
-        wrap: index > 0,
-        methodId: 'standard',
-        destination: address,
-      })),
-      estimateZip: null,
-      discounts: [],
-      now: placedAt,
-    },
-  )
+  const { breakdown: quote, groups: priced } = await priceLines(testPricing, {
+    lines: lines.map((line, index) => ({
+      id: ids[index] ?? '',
+      groupId: groupOf(line),
+      qty: line.qty ?? 1,
+      unitPrice: line.unitPrice ?? 96_00,
+      taxCode: 'general',
+      taxable: true,
+      weightG: 400,
+      requiresShipping: true,
+      leadDays: 0,
+      workDays: line.personalization?.workDays ?? 0,
+      personalization: line.personalization?.price ?? 0,
+    })),
+    groups: groupIds.map(({ id, index }) => ({
+      id,
+      wrap: index > 0,
+      methodId: 'standard',
+      destination: address,
+    })),
+    estimateZip: null,
+    discounts: [],
+    now: placedAt,
+  })
   const groups = groupIds.map(({ id, index }): PlacedGroup => {
     const method = priced.find((group) => group.id === id)?.methods[0]
     const quoted = quote.groups.find((group) => group.id === id)

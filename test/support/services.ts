@@ -5,9 +5,8 @@ import type { Database } from '#platform/db/database.server.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Infrastructure, Services } from '#platform/services.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
-import { createFixedSettings } from '#platform/settings/settings.ts'
-import { createServices, settingsSections } from '../../src/app/assemble.ts'
-import shopJson from '../../content/shop.json' with { type: 'json' }
+import { createServices } from '../../src/app/assemble.ts'
+import { testSettings } from './settings.ts'
 
 type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'origin' | 'secret'>
   & Partial<Services>
@@ -24,7 +23,7 @@ export function testServices<Own extends Given>(
       limits,
       limitByKey: limits.limitByKey,
       storage: createDiskStorage(join(tmpdir(), 'aumbry-test-services')),
-      settings: createFixedSettings(settingsSections, shopJson),
+      settings: testSettings,
       count: () => undefined,
       webhookUrl: () => 'http://shop/api/webhooks/sandbox',
       ...overrides,

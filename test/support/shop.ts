@@ -4,6 +4,7 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { openShop, type Shop } from '../../src/app/shop.ts'
 import { openTestDatabase } from './database.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 export interface Answer {
   readonly status: number
@@ -25,6 +26,8 @@ export interface TestShop {
 export interface TestShopOptions {
   readonly clock?: Clock
   readonly environment?: Record<string, string>
+  /** Takes the place of the stored settings. */
+  readonly settings?: Settings
   /** The database of another shop, for two shops on one database. */
   readonly database?: Database
 }
@@ -43,7 +46,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     WORKER: 'false',
     ...options.environment,
   })
-  const shop = await openShop(config, { database, clock: options.clock })
+  const shop = await openShop(config, {
+    database,
+    clock: options.clock,
+    settings: options.settings,
+  })
   await shop.start()
   afterAll(() => shop.close())
   const call: TestShop['call'] = async (route, input, headers = {}) => {

@@ -5,13 +5,14 @@ import { createLog } from '#platform/log/log.ts'
 import { createEmailQueue } from '#platform/mail/email-queue.ts'
 import { testJobs } from './jobs.ts'
 import { testServices } from './services.ts'
+import { testEmailShop } from './settings.ts'
 
 /** The newsletter jobs composed as in production; emails are stored. */
 export function openTestSubscriptions(database: Database, clock: Clock) {
   const { db } = database
   const jobs = testJobs(database)
   const log = createLog('silent')
-  const mails = createEmailQueue({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' })
+  const mails = createEmailQueue({ db, jobs, log, clock, shop: () => testEmailShop })
   return subscriptionJobs(
     testServices(database, {
       db,

@@ -1,8 +1,6 @@
 import { cartHandlers } from '#modules/cart/api/http.ts'
 import { wishlistsHandlers } from '#modules/wishlists/api/http.ts'
 import { wishlistJobs } from '#modules/wishlists/jobs.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
@@ -16,6 +14,7 @@ import { makeVariant, type TestGoods } from './products.ts'
 import { testJobs } from './jobs.ts'
 import { testServices } from './services.ts'
 import { signedInMember } from './signed-in-member.ts'
+import { testEmailShop, testPricing } from './settings.ts'
 
 /** Wish lists on a test database with the cart. */
 export function openTestWishlists(database: Database) {
@@ -28,9 +27,9 @@ export function openTestWishlists(database: Database) {
     jobs,
     log,
     clock,
-    from: 'Aumbry <hello@shop.example>',
+    shop: () => testEmailShop,
   })
-  const pricing = { shipping: createTableRateShipping(), tax: createTaxTable() }
+  const pricing = testPricing
   const services = testServices(database, {
     db,
     clock,

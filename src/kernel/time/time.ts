@@ -1,3 +1,5 @@
+import { getShopTimeZone } from './shop-time-zone.ts'
+
 /** The source of the current time; domain rules take a `Date` instead. */
 export interface Clock {
   now(): Date
@@ -15,7 +17,7 @@ export const days = (count: number): number => hours(count * 24)
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The date of an instant in a time zone, by default the shop's. */
-export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarDate {
+export function calendarDate(at: Date, timeZone = getShopTimeZone()): CalendarDate {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', {

@@ -20,7 +20,7 @@ async function createPaidOrder(
   options: { captured?: number; placedAt?: Date; status?: string } = {},
 ): Promise<{ number: string; grand: number; payment: string }> {
   const order = await placedOrder({ placedAt: options.placedAt ?? placedAt })
-  const keys = generateOrderKeys()
+  const keys = generateOrderKeys('AB')
   await inTransaction(database.db, (tx) => writeOrder(tx, order, keys))
   const { grand } = order.totals
   return {
@@ -125,7 +125,7 @@ describe('daily reconciliation', () => {
 
   test('wallet, points, and deposits count as payments', async () => {
     const order = await placedOrder({ placedAt: new Date('2026-03-01T15:00:00Z') })
-    await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys()))
+    await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys('AB')))
     const { grand } = order.totals
     const deposit = await insertPayment({ captured: 1_000 })
     await database.query(`update payments set commission_id = 'com_1' where id = $1`, [deposit])

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import { createCaller } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { cartHandlers } from './api/http.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const handlers = cartHandlers({
-  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+  pricing: testPricing,
 })
 
 test('totals include only variants that are still sold', async () => {

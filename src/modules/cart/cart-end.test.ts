@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
@@ -19,10 +17,11 @@ import { purgeCarts } from './commands/purge-carts.ts'
 import { storeCheckoutDraft } from './store-checkout-draft.ts'
 import { cartHandlers } from './api/http.ts'
 import type { Cart } from './contract.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const handlers = cartHandlers({
-  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+  pricing: testPricing,
 })
 const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, line.qty])

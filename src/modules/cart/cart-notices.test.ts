@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { setOnHand } from '#modules/inventory/commands/set-on-hand.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
@@ -12,10 +10,11 @@ import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { cartHandlers } from './api/http.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const handlers = cartHandlers({
-  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+  pricing: testPricing,
 })
 const reprice = (variantId: string, price: number) =>
   execute(database.db, sql`update variants set price = ${price} where id = ${variantId}`)

@@ -1,8 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { queryRows } from '#platform/db/query.ts'
@@ -15,10 +13,11 @@ import { addLine } from './add-line.ts'
 import { cartInvariants } from './db/invariants.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { readCart } from './read-cart.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
 const timeout = 20_000 + runs * 2_000
-const services = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
+const services = { pricing: testPricing }
 const home = await createPostgresDatabase()
 const shops = await Promise.all([openDatabase({ url: home.url }), openDatabase({ url: home.url })])
 const [database] = shops

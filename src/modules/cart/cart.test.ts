@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#kernel/time/time.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
@@ -13,10 +11,11 @@ import { makeVariant } from '#test/support/products.ts'
 import { cartInvariants } from './db/invariants.ts'
 import { cartHandlers } from './api/http.ts'
 import type { Cart } from './contract.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const handlers = cartHandlers({
-  pricing: { shipping: createTableRateShipping(), tax: createTaxTable() },
+  pricing: testPricing,
 })
 const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, line.qty])

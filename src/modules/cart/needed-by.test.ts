@@ -3,17 +3,16 @@ import { days } from '#kernel/time/time.ts'
 import type { Caller } from '#platform/context.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { createCaller, first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { addGift } from './add-gift.ts'
 import { cartHandlers } from './api/http.ts'
 import { mergeCarts } from './merge-carts.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
-const services = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
+const services = { pricing: testPricing }
 /** On a Monday morning in New York, before the daily cutoff. */
 const shopper = (actor?: Caller) => createCaller(database, cartHandlers(services), actor)
 

@@ -1,6 +1,5 @@
 import {
   priceCart,
-  wrapPrice,
   type PricedCart,
   type PricingDeps,
   type ShippingMethod,
@@ -60,6 +59,7 @@ export async function presentCart(
   { pricing }: Pick<Services, 'pricing'>,
   { state, goods }: { state: CartState; goods: CartProducts },
 ): Promise<Cart> {
+  const { wrapPrice } = pricing.getShippingRules()
   const described = describeCart(state, goods)
   const { assessed, priced } = await priceCart(
     pricing,

@@ -53,7 +53,7 @@ async function createOrder(
 ): Promise<Completed | Refusal<'stock-short'>> {
   const now = services.clock.now()
   const orderId = createId('ord', now.getTime())
-  const keys = generateOrderKeys()
+  const keys = generateOrderKeys(services.settings.get('shop').orderPrefix)
   const payment = reconciled && { ...reconciled.payment, orderId }
   const { order, cartLines } = checkout.snapshot
   const { ownerId, tenders, commissionId } = order
@@ -82,7 +82,7 @@ async function createOrder(
       orderId,
       orderNumber: keys.number,
       placedAt: now,
-      lines: listOrderedMonograms(placed, now),
+      lines: listOrderedMonograms(placed, { placedAt: now, rules: services.getShippingRules() }),
     }),
     ownerId.startsWith('mem_') && enqueueOrderPointsUpdate(tx, services.jobs, orderId),
     createOrderedGiftCards(tx, {

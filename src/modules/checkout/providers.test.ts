@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cartHandlers } from '#modules/cart/api/http.ts'
 import { combineShippingProviders } from '#modules/pricing/combine-shipping-providers.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { withTaxTimeout } from '#modules/pricing/tax-with-timeout.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { TaxProvider } from '#modules/pricing/tax-provider.ts'
 import { ServiceUnavailableError } from '#platform/service-unavailable-error.ts'
 import { homeAddress, unwrapResult, openTestCheckout } from '#test/support/checkout.ts'
@@ -13,6 +11,7 @@ import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { checkoutHandlers } from './api/http.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)
@@ -37,7 +36,7 @@ const courier = (price: number): ShippingProvider => ({
   },
 })
 const rates: TaxProvider = {
-  quote: (inquiry) => (isDown ? never() : createTaxTable().quote(inquiry)),
+  quote: (inquiry) => (isDown ? never() : testPricing.tax.quote(inquiry)),
 }
 
 function shopWith(pricing: { shipping?: ShippingProvider; tax?: TaxProvider }) {
@@ -71,7 +70,7 @@ describe('shipping by several providers', () => {
   test('the methods of all are offered, and what was quoted is what is placed', async () => {
     const shop = shopWith({
       shipping: combineShippingProviders(
-        { table: createTableRateShipping(), swift: courier(9_00) },
+        { table: testPricing.shipping, swift: courier(9_00) },
         patience,
       ),
     })
@@ -89,7 +88,7 @@ describe('shipping by several providers', () => {
   test('one that was quoted and is missing at placing changes the total, and that is told', async () => {
     const shop = shopWith({
       shipping: combineShippingProviders(
-        { table: createTableRateShipping(), swift: courier(4_00) },
+        { table: testPricing.shipping, swift: courier(4_00) },
         patience,
       ),
     })
@@ -112,7 +111,7 @@ describe('shipping by several providers', () => {
   test('one that was chosen and is missing at placing has to be chosen anew: nothing goes another way unasked', async () => {
     const shop = shopWith({
       shipping: combineShippingProviders(
-        { table: createTableRateShipping(), swift: courier(6_00) },
+        { table: testPricing.shipping, swift: courier(6_00) },
         patience,
       ),
     })

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceLines, createSetPricing, type PriceInput } from '#modules/pricing/price-lines.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { cartFacts, cartLine, couponTerms } from '#test/support/coupon-terms.ts'
 import { findBestCouponSet, type PricedCouponSet } from './domain/find-best-coupon-set.ts'
 import { listEligibleLines } from './domain/coupon-blocker.ts'
@@ -10,11 +8,12 @@ import { listValidSets } from './domain/combine-coupons.ts'
 import type { CouponTerms } from './domain/coupon.ts'
 import { toCouponDiscount } from './domain/to-discount.ts'
 import { explainUnusedCoupon } from './domain/explain-unused-coupon.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 /** So many made-up carts; the slow command asks for more. */
 const numRuns = Number(process.env['LIVES'] ?? 0) > 0 ? 2_000 : 40
 
-const pricing = { shipping: createTableRateShipping(), tax: createTaxTable() }
+const pricing = testPricing
 const classes = ['product', 'order', 'shipping'] as const
 const percent = fc.integer({ min: 1, max: 10_000 })
 

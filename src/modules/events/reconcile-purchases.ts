@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { integer, textArray } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 /** Compares the orders of a day with the purchase events of browsers. */
 export interface PurchaseReconciliation {
@@ -26,8 +27,8 @@ export async function reconcilePurchases(
     sql`
       with bounds as (
         select
-          ${day}::date::timestamp at time zone 'America/New_York' as begins,
-          (${day}::date + 1)::timestamp at time zone 'America/New_York' as ends
+          ${day}::date::timestamp at time zone ${getShopTimeZone()} as begins,
+          (${day}::date + 1)::timestamp at time zone ${getShopTimeZone()} as ends
       ),
       reported as (
         select name, detail ->> 'total' as total

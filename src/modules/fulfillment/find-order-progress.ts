@@ -21,18 +21,20 @@ import type { OrderProgress } from './contract.ts'
 import { listShipments, type ShipmentWithEvents } from './db/shipments.ts'
 import { formatVariantName, listExchangedVariants } from './list-exchanged-variants.ts'
 import { getCarrierPage } from './domain/tracking-number.ts'
+import type { ShopSettings } from '#platform/settings/settings.ts'
 
 export interface OrderProgressInput {
   readonly orderId: string
   /** Buyers do not see what recipients do with their gifts. */
   readonly viewer: 'buyer' | 'staff'
   readonly now: Date
+  readonly shop: Pick<ShopSettings, 'name'>
 }
 
 /** Reads the fulfillment progress of an order; null when there is none. */
 export async function findOrderProgress(
   db: Db,
-  { orderId, viewer, now }: OrderProgressInput,
+  { orderId, viewer, now, shop }: OrderProgressInput,
 ): Promise<OrderProgress | null> {
   const stored = await findOrderWithUnits(db, orderId)
   if (!stored) return null
@@ -70,7 +72,7 @@ export async function findOrderProgress(
         (parcel) =>
           viewer === 'staff' || (!parcel.isOwnedByRecipient && parcel.status !== 'voided'),
       )
-      .map((parcel) => describeShipment(order, parcel, exchanged)),
+      .map((parcel) => describeShipment(order, parcel, { exchanged, shopName: shop.name })),
     promises: promised,
     money: order.lines.map((line) =>
       describeMoney(order, line, {
@@ -87,13 +89,18 @@ function hideRecipientState(unit: OrderUnit): OrderUnit {
   return isOwnedByBuyer(unit) ? unit : { ...unit, status: 'delivered', returnState: 'no' }
 }
 
+interface ShipmentContext {
+  readonly exchanged: Awaited<ReturnType<typeof listExchangedVariants>>
+  readonly shopName: string
+}
+
 export function describeShipment(
   order: OrderWithUnits,
   parcel: ShipmentWithEvents,
-  exchanged: Awaited<ReturnType<typeof listExchangedVariants>>,
+  { exchanged, shopName }: ShipmentContext,
 ): OrderProgress['parcels'][number] {
   const { id, groupId, trackingNo, status, trackingStatus, latest } = parcel
-  const { label, url } = getCarrierPage(parcel)
+  const { label, url } = getCarrierPage(parcel, shopName)
   return {
     id,
     groupId,

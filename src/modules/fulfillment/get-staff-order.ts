@@ -19,17 +19,18 @@ export type StaffOrder = z.input<typeof staffOrderSchema>
 
 /** Returns an order with its full history. */
 export async function getStaffOrder(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, sealer, settings }: Pick<Services, 'db' | 'sealer' | 'settings'>,
   orderId: string,
   now: Date,
 ): Promise<StaffOrder | Refusal<'not-found'>> {
+  const shop = settings.get('shop')
   const [progress, order, history, payment, packing, displayStatus] = await Promise.all([
-    findOrderProgress(db, { orderId, viewer: 'staff', now }),
+    findOrderProgress(db, { orderId, viewer: 'staff', now, shop }),
     findOrderWithUnits(db, orderId),
     listOrderEvents(db, orderId),
     findOrderPayment(db, orderId),
     listPackingGroups({ db, sealer }, orderId),
-    readDisplayStatus(db, { orderId, readMoney: findOrderPaymentSummary, now }),
+    readDisplayStatus(db, { orderId, readMoney: findOrderPaymentSummary, now, shop }),
   ])
   if (!progress || !order)
     return refuse('not-found', 'There is no order with this id or number.', {

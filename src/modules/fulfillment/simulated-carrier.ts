@@ -14,11 +14,15 @@ import {
   type SimulatedOutcome,
   type SimulatedParcel,
 } from './domain/simulate-journey.ts'
+import { formatOwnCarrier } from './domain/tracking-number.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 export interface SimulatedCarrierOptions {
   readonly db: Db
   /** The shop's secret; the key that signs webhooks is derived from it. */
   readonly secret: string
+  /** The carrier is named after the shop. */
+  readonly settings: Settings
   /**
    * Decides the outcome of a parcel; by default one in forty is late and one in two hundred is
    * lost.
@@ -35,9 +39,11 @@ export interface SimulatedCarrierOptions {
 export function createSimulatedCarrier({
   db,
   secret,
+  settings,
   fateOf = defaultFate,
   handedOverAfter = defaultHandOverDays,
 }: SimulatedCarrierOptions): Carrier {
+  const getName = () => formatOwnCarrier(settings.get('shop').name)
   return {
     id: 'simulated',
     async book({ reference, place, latest, isHandedOver, now }) {
@@ -60,12 +66,12 @@ export function createSimulatedCarrier({
           insert into sandbox.parcels ${insertValues(parcel)}
           on conflict (reference) do nothing`,
       )
-      return { trackingNo, service: 'Aumbry Post' }
+      return { trackingNo, service: getName() }
     },
     cancel: async (trackingNo) =>
       void (await execute(db, sql`delete from sandbox.parcels where tracking_no = ${trackingNo}`)),
     requestPickup: (trackingNo, now) => requestPickup(db, trackingNo, now),
-    renderLabel: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
+    renderLabel: (facts) => renderLabel({ ...facts, carrier: getName() }),
     parseWebhook({ rawBody, header }, now) {
       if (
         !isValidSignature(
@@ -80,7 +86,9 @@ export function createSimulatedCarrier({
     },
     async track(trackingNo, now) {
       const parcel = await findParcel(db, trackingNo)
-      return parcel && trackParcel(parcel, now)
+      return (
+        parcel && trackParcel(parcel, { now, warehouse: settings.get('shop').warehouseAddress })
+      )
     },
   }
 }
@@ -127,7 +135,7 @@ function findParcel(db: Db, trackingNo: string): Promise<Row<typeof parcelRow> |
 
 function trackParcel(
   { beganAt, dueAt, place, fate, isReturn }: Row<typeof parcelRow>,
-  now: Date,
+  { now, warehouse }: { readonly now: Date; readonly warehouse: readonly string[] },
 ): TrackingResult {
   if (beganAt === null || dueAt === null)
     return { tracking: 'pre_transit', scans: [], isLost: false }
@@ -136,7 +144,9 @@ function trackParcel(
     dueAt,
     place,
     fate,
-    ...(isReturn && { from: 'Drop-off location' }),
+    from: isReturn
+      ? 'Drop-off location'
+      : (warehouse.at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, ''),
   }
   const scans = listScansUntil(parcel, now)
   return {

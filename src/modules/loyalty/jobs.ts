@@ -8,8 +8,8 @@ import { refundPoints } from './commands/points-tender.ts'
 import { runDailyPoints } from './commands/run-daily-points.ts'
 
 /**
- * Cron expressions (UTC): after midnight in New York in summer and winter time, and again at noon
- * in case the night run was missed.
+ * Cron expressions (UTC): after midnight on the East Coast in summer and winter time, and again at
+ * noon, for shops farther west and in case the night run was missed.
  */
 export const loyaltySchedule = { 'loyalty.run-daily': '20 5,17 * * *' } as const
 

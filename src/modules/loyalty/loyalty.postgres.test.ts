@@ -21,6 +21,7 @@ import type { Services } from '#platform/services.ts'
 import type { LoyaltyOrderFacts } from './order-facts.ts'
 import { redeemReward, undoReward } from './commands/redeem-reward.ts'
 import { holdPoints, releaseHeldPoints } from './commands/points-tender.ts'
+import { testEmailShop } from '#test/support/settings.ts'
 
 /** How often each race is run; the slow command asks for 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 3)
@@ -56,7 +57,7 @@ function servicesOf(
       jobs,
       log: createLog('silent'),
       clock,
-      from: 'Aumbry <hello@shop.example>',
+      shop: () => testEmailShop,
     }),
     origin: 'https://shop.example',
     readOrderFacts: async (_db, id) => orders.get(id) ?? null,

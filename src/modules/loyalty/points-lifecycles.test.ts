@@ -32,6 +32,7 @@ import {
   captureHeldPoints,
 } from './commands/points-tender.ts'
 import { runDailyMemberPoints } from './commands/run-daily-points.ts'
+import { testEmailShop } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -67,7 +68,7 @@ const services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'readOrderF
     jobs: testJobs(database),
     log: createLog('silent'),
     clock,
-    from: 'Aumbry <hello@shop.example>',
+    shop: () => testEmailShop,
   }),
   origin: 'https://shop.example',
   readOrderFacts: async (_db, id) => orders.get(id) ?? null,

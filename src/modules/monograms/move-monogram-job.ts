@@ -9,6 +9,7 @@ import {
   type MonogramJobState,
 } from './domain/monogram-job-machine.ts'
 import { findMonogramJob, type MonogramJob } from './monogram-jobs.ts'
+import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
 
 export const monogramJobEvents = ['begin', 'finish', 'spoil', 'cancel'] as const
 export type MonogramJobEvent = (typeof monogramJobEvents)[number]
@@ -21,14 +22,13 @@ export interface MonogramJobMove {
   readonly now: Date
 }
 
-const editDeadline = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+const editDeadline: Intl.DateTimeFormatOptions = {
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-})
+}
 
 /**
  * Moves a job one step and records who and why. Production cannot start while the shopper can
@@ -59,7 +59,7 @@ export async function moveMonogramJob(
   if (event === 'begin' && job.state === 'queued' && !isMonogramLocked(job, now))
     return refuse(
       'transition-illegal',
-      `The shopper can change this monogram until ${editDeadline.format(job.locksAt)}. `
+      `The shopper can change this monogram until ${formatShopTime(job.locksAt, editDeadline)}. `
         + 'Start production after that.',
       { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
     )

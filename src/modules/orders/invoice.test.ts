@@ -9,6 +9,9 @@ import type { OrderDetail } from './contract.ts'
 import { renderInvoice } from './invoice/render-invoice.ts'
 import { orderConfirmationEmail } from './emails/order-confirmation-email.ts'
 import { emailInvoice } from './commands/email-invoice.ts'
+import { testEmailShop } from '#test/support/settings.ts'
+
+const onLetter = { shop: testEmailShop, paper: 'letter' } as const
 
 const database = await openTestDatabase()
 const orders = openTestOrders(database)
@@ -31,7 +34,7 @@ describe('the invoice', () => {
         { title: 'Plain runner', unitPrice: 48_00 },
       ],
     })
-    const [page = '', ...more] = await read(await renderInvoice(order))
+    const [page = '', ...more] = await read(await renderInvoice(order, onLetter))
     expect(more).toEqual([])
     for (const text of [
       `Invoice ${order.number}`,
@@ -80,9 +83,9 @@ describe('the invoice', () => {
       ],
       totals: { ...order.totals, productDiscount: 15_00, grand: order.totals.grand - 15_00 },
     }
-    const [page = ''] = await read(await renderInvoice(reduced))
+    const [page = ''] = await read(await renderInvoice(reduced, onLetter))
     const email = orderConfirmationEmail(reduced, {
-      origin: 'https://shop.example',
+      shop: testEmailShop,
       track: 'https://shop.example/t',
     }).text
     for (const document of [page, email]) {
@@ -96,11 +99,14 @@ describe('the invoice', () => {
     const order = await detail()
     const at = '2026-03-04T15:00:00.000Z'
     const [page = ''] = await read(
-      await renderInvoice({
-        ...order,
-        refunds: [{ amount: 12_00, status: 'succeeded', at, reason: '' }],
-        otherRefunds: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
-      }),
+      await renderInvoice(
+        {
+          ...order,
+          refunds: [{ amount: 12_00, status: 'succeeded', at, reason: '' }],
+          otherRefunds: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
+        },
+        onLetter,
+      ),
     )
     for (const text of [
       'Refunded March 4, 2026',
@@ -118,7 +124,7 @@ describe('the invoice', () => {
         title: `${words.join(' ')} number ${index}`,
       })),
     })
-    const pages = await read(await renderInvoice(order))
+    const pages = await read(await renderInvoice(order, onLetter))
     expect(pages.length).toBeGreaterThan(1)
     const text = pages.join(' ').replaceAll(/\s+/g, ' ')
     for (let index = 0; index < 24; index++)
@@ -131,12 +137,16 @@ describe('the invoice', () => {
       { label: 'Store credit', amount: 20_00 },
       { label: '400 points', amount: 4_00 },
     ]
-    const [both = ''] = await read(await renderInvoice({ ...order, tenders }))
+    const [both = ''] = await read(await renderInvoice({ ...order, tenders }, onLetter))
     expect(both).toMatch(/Visa ending in 4242\s+Store credit\s+400 points/)
-    const [alone = ''] = await read(await renderInvoice({ ...order, payment: null, tenders }))
+    const [alone = ''] = await read(
+      await renderInvoice({ ...order, payment: null, tenders }, onLetter),
+    )
     expect(alone).not.toContain('Nothing to pay')
     expect(alone).not.toContain('Visa')
-    const [free = ''] = await read(await renderInvoice({ ...order, payment: null, tenders: [] }))
+    const [free = ''] = await read(
+      await renderInvoice({ ...order, payment: null, tenders: [] }, onLetter),
+    )
     expect(free).toContain('Nothing to pay')
   })
 
@@ -155,7 +165,7 @@ describe('the invoice', () => {
       amount: 90,
     }
     const pdf = await getDocumentProxy(
-      new Uint8Array(await renderInvoice({ ...order, taxes: [long, ...order.taxes] })),
+      new Uint8Array(await renderInvoice({ ...order, taxes: [long, ...order.taxes] }, onLetter)),
     )
     const { items } = await (await pdf.getPage(1)).getTextContent()
     const set = items.flatMap((item) =>
@@ -181,7 +191,9 @@ describe('the invoice', () => {
   })
 
   test('has Letter size', async () => {
-    const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(await detail())))
+    const pdf = await getDocumentProxy(
+      new Uint8Array(await renderInvoice(await detail(), onLetter)),
+    )
     expect((await pdf.getPage(1)).view).toEqual([0, 0, 612, 792])
   })
 
@@ -189,7 +201,7 @@ describe('the invoice', () => {
     const order = await detail({
       lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })),
     })
-    const pages = await read(await renderInvoice(order))
+    const pages = await read(await renderInvoice(order, onLetter))
     const counts = pages.map((page) => page.match(/Piece number/g)?.length ?? 0)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
     expect(Math.max(...counts)).toBeLessThanOrEqual(26)
@@ -202,14 +214,14 @@ describe('the invoice', () => {
   test('renders European names and marks characters it cannot render', async () => {
     const order = await detail()
     const spelled = { ...order, billing: { name: 'Łukasz Żółć é 林', lines: ['1 Ægir Road'] } }
-    const [page = ''] = await read(await renderInvoice(spelled))
+    const [page = ''] = await read(await renderInvoice(spelled, onLetter))
     expect(page).toContain('Łukasz Żółć é ?')
     expect(page).toContain('1 Ægir Road')
   })
 
   test('names each delivery group of an order with several addresses', async () => {
     const order = await detail({ lines: [{ group: 0 }, { group: 1, title: 'For a friend' }] })
-    const [page = ''] = await read(await renderInvoice(order))
+    const [page = ''] = await read(await renderInvoice(order, onLetter))
     expect(page.match(/To Nora Hale, 24 Orchard Street/g)).toHaveLength(2)
     expect(page).toContain('Gift wrap')
   })

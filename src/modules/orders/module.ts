@@ -62,7 +62,7 @@ export const orders = defineModule({
   provides: {
     claimOrders: () => claimOrders,
     findBuyerEmail: () => findBuyerEmail,
-    findOrder: () => findOwnOrderId,
+    findOrder: (services) => (db, query) => findOwnOrderId(db, services, query),
     hasOrdered: () => hasOrdered,
     listMemberOrders: () => listMemberOrderIds,
     listOrdersPlaced: () => listOrderIdsByPeriod,

@@ -173,7 +173,7 @@ async function sendToMailbox(
       : await createGiftLink(tx, services, { groupId, now })
   const mail = orderUpdateEmail(pending, {
     number: groupId === null ? number : null,
-    origin: services.origin,
+    shop: services.mails.shop,
     link,
   })
   await services.mails.sendLater(tx, { dedupeKey: `order-news:${first.id}`, to: email, ...mail })

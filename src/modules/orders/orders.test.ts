@@ -89,7 +89,7 @@ describe('writing', () => {
     const first = await place()
     const again = { ...(await placedOrder()), checkoutId: first.checkoutId }
     await expect(
-      inTransaction(db, (tx) => writeOrder(tx, again, generateOrderKeys())),
+      inTransaction(db, (tx) => writeOrder(tx, again, generateOrderKeys('AB'))),
     ).rejects.toThrow()
   })
 

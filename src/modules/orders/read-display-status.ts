@@ -3,15 +3,23 @@ import { sql } from '#platform/db/sql.ts'
 import { findStoredOrder } from './db/find-stored-order.ts'
 import { summarizeOrder } from './queries/describe-order.ts'
 import type { ReadOrderPayment } from './queries/order-payment.ts'
+import type { ShopSettings } from '#platform/settings/settings.ts'
+
+interface DisplayStatusRequest {
+  readonly orderId: string
+  readonly readMoney: ReadOrderPayment
+  readonly now: Date
+  readonly shop: ShopSettings
+}
 
 /** The display status of an order as the buyer sees it; empty when there is no such order. */
 export async function readDisplayStatus(
   db: Db,
-  { orderId, readMoney, now }: { orderId: string; readMoney: ReadOrderPayment; now: Date },
+  { orderId, readMoney, now, shop }: DisplayStatusRequest,
 ): Promise<string> {
   const [order, money] = await Promise.all([
     findStoredOrder(db, sql`o.id = ${orderId}`),
     readMoney(db, orderId),
   ])
-  return order ? summarizeOrder({ order, money, now }).status : ''
+  return order ? summarizeOrder({ order, money, now, shop }).status : ''
 }

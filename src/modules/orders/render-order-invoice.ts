@@ -9,5 +9,6 @@ export async function renderOrderInvoice(
   services: Services,
   { orderId, paper }: { orderId: string; paper: 'letter' | 'a4' },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return renderInvoice(await getOrderDetail(ctx, services, orderId), paper)
+  const shop = services.settings.get('shop')
+  return renderInvoice(await getOrderDetail(ctx, services, orderId), { shop, paper })
 }

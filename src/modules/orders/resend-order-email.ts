@@ -32,7 +32,7 @@ export async function resendConfirmation(
   return sendToBuyer(ctx, services, {
     orderId,
     compose: (order, link) =>
-      orderConfirmationEmail(order, { origin: services.origin, track: link }),
+      orderConfirmationEmail(order, { shop: services.mails.shop, track: link }),
   })
 }
 
@@ -45,7 +45,7 @@ export async function sendOrderNews(
   return sendToBuyer(ctx, services, {
     orderId,
     compose: ({ number }, link) =>
-      orderUpdateEmail([news], { number, origin: services.origin, link }),
+      orderUpdateEmail([news], { number, shop: services.mails.shop, link }),
   })
 }
 

@@ -62,10 +62,11 @@ export async function sendOrderConfirmation(
     back: [],
     now: placedAt,
     sealer,
+    shop: mails.shop,
   })
   await mails.sendLater(tx, {
     dedupeKey: `order-placed:${id}`,
     to: email,
-    ...orderConfirmationEmail(order, { origin, track: orderTrackingLink(origin, token) }),
+    ...orderConfirmationEmail(order, { shop: mails.shop, track: orderTrackingLink(origin, token) }),
   })
 }

@@ -14,8 +14,8 @@ export interface OrderKeys {
   readonly token: string
 }
 
-export function generateOrderKeys(): OrderKeys {
-  return { number: formatOrderNumber(randomBytes(orderNumberBytes)), token: createToken() }
+export function generateOrderKeys(prefix: string): OrderKeys {
+  return { number: formatOrderNumber(prefix, randomBytes(orderNumberBytes)), token: createToken() }
 }
 
 /**

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { ServiceUnavailableError } from '#platform/service-unavailable-error.ts'
 import { combineShippingProviders } from './combine-shipping-providers.ts'
 import type { ShippingParcel, ShippingMethod, ShippingProvider } from './shipping-provider.ts'
-import { createTableRateShipping } from './table-rate-shipping.ts'
 import { withTaxTimeout } from './tax-with-timeout.ts'
 import type { TaxProvider } from './tax-provider.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const parcel: ShippingParcel = {
   destination: { stateCode: 'NY', zip: '10002', line1: '24 Orchard Street', line2: '' },
@@ -45,7 +45,7 @@ const idsOf = async (shipping: ShippingProvider) =>
 
 describe('shipping by one provider', () => {
   test('a table answers synchronously and keeps its ids', () => {
-    const table = createTableRateShipping()
+    const table = testPricing.shipping
     const answer = combineShippingProviders({ table }, patience()).quote([parcel])
     expect(answer).not.toBeInstanceOf(Promise)
     expect(answer).toEqual(table.quote([parcel]))
@@ -70,7 +70,7 @@ describe('shipping by one provider', () => {
 describe('shipping by several providers', () => {
   test('combines all methods by price with unique ids', async () => {
     const shipping = combineShippingProviders(
-      { table: createTableRateShipping(), swift: courier(), dash: courier() },
+      { table: testPricing.shipping, swift: courier(), dash: courier() },
       patience(),
     )
     expect(await idsOf(shipping)).toEqual([
@@ -115,7 +115,7 @@ describe('shipping by several providers', () => {
     async (_, quote) => {
       const { lines, ...rest } = patience()
       const shipping = combineShippingProviders(
-        { table: createTableRateShipping(), swift: courier(quote) },
+        { table: testPricing.shipping, swift: courier(quote) },
         rest,
       )
       expect(await idsOf(shipping)).toEqual(['standard', 'express', 'next-day'])
@@ -143,7 +143,7 @@ describe('shipping by several providers', () => {
       throw new Error('down')
     })
     const shipping = combineShippingProviders(
-      { table: createTableRateShipping(), swift: failing },
+      { table: testPricing.shipping, swift: failing },
       patience({ breakMs: 60 }),
     )
     for (let time = 0; time < 5; time++) expect(await idsOf(shipping)).toHaveLength(3)

@@ -14,6 +14,7 @@ import type { PlaceRates } from './domain/tax-place.ts'
 import type { PricedGroupInput, PriceInput, UndiscountedInput } from './price-input.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 import type { TaxProvider } from './tax-provider.ts'
+import type { ShippingRules } from './domain/shipping-rules.ts'
 
 export interface PricedGroup {
   readonly id: string
@@ -28,9 +29,15 @@ export type ProviderQuery = (
   sets: readonly (readonly Discount[])[],
 ) => Promise<(discounts: readonly Discount[]) => PricedGroup[]>
 
+interface ProviderQueryDeps {
+  readonly shipping: ShippingProvider
+  readonly tax: TaxProvider
+  readonly getShippingRules: () => ShippingRules
+}
+
 /** Queries each place once, and each parcel once per merchandise value. */
 export function createProviderQuery(
-  { shipping, tax }: { readonly shipping: ShippingProvider; readonly tax: TaxProvider },
+  { shipping, tax, getShippingRules }: ProviderQueryDeps,
   input: UndiscountedInput,
 ): ProviderQuery {
   const nonEmptyGroups = input.groups.filter((group) =>
@@ -58,9 +65,10 @@ export function createProviderQuery(
       }
     }
     const shippingQuotes = parcels.size === 0 ? [] : shipping.quote([...parcels.values()])
-    rates ??= quoteTaxRates(tax, nonEmptyGroups, input)
+    rates ??= quoteTaxRates({ tax, timeZone: getShippingRules().timeZone }, nonEmptyGroups, input)
     const [quotedMethods, taxes] = await Promise.all([shippingQuotes, rates])
     ;[...parcels.keys()].forEach((key, index) => methods.set(key, quotedMethods[index] ?? []))
+    const rules = getShippingRules()
     return (discounts) =>
       nonEmptyGroups.map((group, index): PricedGroup => {
         const merchandise = getMerchandise(group, discounts)
@@ -76,7 +84,7 @@ export function createProviderQuery(
             available.find(({ id }) => id === group.methodId)
             ?? findDefaultMethod(available, group.deliverOn ?? null)
             ?? null,
-          freeShippingIn: shipped ? calculateFreeShippingShortfall(merchandise) : 0,
+          freeShippingIn: shipped ? calculateFreeShippingShortfall(merchandise, rules) : 0,
           tax: taxes[index] ?? null,
         }
       })
@@ -84,7 +92,7 @@ export function createProviderQuery(
 }
 
 async function quoteTaxRates(
-  tax: TaxProvider,
+  { tax, timeZone }: { readonly tax: TaxProvider; readonly timeZone: string },
   groups: readonly PricedGroupInput[],
   { estimateZip, taxMayWait, now }: UndiscountedInput,
 ): Promise<(PlaceRates | null)[]> {
@@ -93,7 +101,7 @@ async function quoteTaxRates(
     const remaining = [
       ...(await tax.quote({
         places: places.filter((place) => place !== null),
-        on: calendarDate(now),
+        on: calendarDate(now, timeZone),
       })),
     ]
     return places.map((place) => (place ? (remaining.shift() ?? null) : null))

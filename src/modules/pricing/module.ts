@@ -1,7 +1,13 @@
+import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
+import { pricingHandlers } from './api/http.ts'
+import { pricingContract } from './contract.ts'
 
 import type { DiscountSource } from './discount-source.ts'
 import type { PricingDeps } from './price-lines.ts'
+import { getShippingRules } from './get-shipping-rules.ts'
+import { shippingSettings } from './shipping-settings.ts'
+import { taxSettings } from './tax-settings.ts'
 
 declare module '#platform/services.ts' {
   interface Services extends PricingDeps {
@@ -13,10 +19,17 @@ declare module '#platform/services.ts' {
 export const pricing = defineModule({
   name: 'pricing',
   uses: [],
+  settings: [shippingSettings, taxSettings],
+  routes: (services) => createRoutes(pricingContract, pricingHandlers(services)),
   provides: {
-    pricing: ({ shipping, tax, discounts, readGiftDestinations }) => ({
+    getShippingRules:
+      ({ settings }) =>
+      () =>
+        getShippingRules(settings),
+    pricing: ({ shipping, tax, getShippingRules: getRules, discounts, readGiftDestinations }) => ({
       shipping,
       tax,
+      getShippingRules: getRules,
       discounts,
       readGiftDestinations,
     }),

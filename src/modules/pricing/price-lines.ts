@@ -21,7 +21,6 @@ import type {
   PriceBreakdown,
   PriceBreakdownInput,
 } from './domain/price-breakdown-types.ts'
-import { wrapPrice } from './domain/shipping-prices.ts'
 import { calculateFreeShippingShortfall } from './domain/table-rates.ts'
 import type { PriceInput, ShippingDestination, UndiscountedInput } from './price-input.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
@@ -37,17 +36,18 @@ export type {
 } from './domain/price-breakdown-types.ts'
 export type { ShippingMethod } from './domain/table-rates.ts'
 export type { Totals } from './domain/totals.ts'
-export { wrapPrice } from './domain/shipping-prices.ts'
 export type {
   PricedGroupInput,
   PriceInput,
   ShippingDestination,
   UndiscountedInput,
 } from './price-input.ts'
+import type { ShippingRules } from './domain/shipping-rules.ts'
 
 export interface PricingDeps {
   readonly shipping: ShippingProvider
   readonly tax: TaxProvider
+  readonly getShippingRules: () => ShippingRules
   readonly discounts?: DiscountSource
   readonly readGiftDestinations?: ReadGiftDestinations
 }
@@ -80,7 +80,7 @@ export interface PricedCart {
 
 export async function priceLines(deps: PricingDeps, input: PriceInput): Promise<PricedCart> {
   const groupsWith = await createProviderQuery(deps, input)([input.discounts])
-  return buildPricedCart(input, groupsWith(input.discounts))
+  return buildPricedCart(deps.getShippingRules(), input, groupsWith(input.discounts))
 }
 
 export async function priceCart(
@@ -90,18 +90,25 @@ export async function priceCart(
   const queryProviders = createProviderQuery(deps, input)
   const assessed = (await deps.discounts?.assess(
     facts,
-    createSetPricer(input, queryProviders),
+    createSetPricer(deps.getShippingRules(), input, queryProviders),
   )) ?? {
     discounts: [],
     codes: [],
   }
   const { discounts } = assessed
   const groupsWith = await queryProviders([discounts])
-  return { assessed, priced: buildPricedCart({ ...input, discounts }, groupsWith(discounts)) }
+  return {
+    assessed,
+    priced: buildPricedCart(
+      deps.getShippingRules(),
+      { ...input, discounts },
+      groupsWith(discounts),
+    ),
+  }
 }
 
 export function createSetPricing(deps: PricingDeps, input: UndiscountedInput): PriceSets {
-  return createSetPricer(input, createProviderQuery(deps, input))
+  return createSetPricer(deps.getShippingRules(), input, createProviderQuery(deps, input))
 }
 
 /** After this many sets, the event loop is yielded. */
@@ -111,7 +118,11 @@ const setsPerTurn = 32
  * Prices sets with the same effective discounts once and keeps only totals, since there may be more
  * than a thousand sets.
  */
-function createSetPricer(input: UndiscountedInput, queryProviders: ProviderQuery): PriceSets {
+function createSetPricer(
+  rules: ShippingRules,
+  input: UndiscountedInput,
+  queryProviders: ProviderQuery,
+): PriceSets {
   return async (sets) => {
     const effectiveSets = sets.map((set) => findEffectiveDiscounts(set, input))
     const groupsWith = await queryProviders(effectiveSets)
@@ -122,7 +133,10 @@ function createSetPricer(input: UndiscountedInput, queryProviders: ProviderQuery
       totals.set(
         key,
         calculatePriceBreakdown(
-          buildQuoteFacts({ ...input, discounts }, groupsWith(discounts), 'high'),
+          buildQuoteFacts({ ...input, discounts }, groupsWith(discounts), {
+            ...rules,
+            bound: 'high',
+          }),
         ).totals.grand,
       )
       if (totals.size % setsPerTurn === 0) await setImmediate()
@@ -139,10 +153,16 @@ function findEffectiveDiscounts(
   return discounts.filter((discount) => discount.class !== 'product' || winners.has(discount))
 }
 
-function buildPricedCart(input: PriceInput, groups: readonly PricedGroup[]): PricedCart {
-  const high = calculatePriceBreakdown(buildQuoteFacts(input, groups, 'high'))
+function buildPricedCart(
+  rules: ShippingRules,
+  input: PriceInput,
+  groups: readonly PricedGroup[],
+): PricedCart {
+  const high = calculatePriceBreakdown(buildQuoteFacts(input, groups, { ...rules, bound: 'high' }))
   const hasTaxRange = groups.some((group) => group.tax && group.tax.low !== group.tax.high)
-  const low = hasTaxRange ? calculatePriceBreakdown(buildQuoteFacts(input, groups, 'low')) : high
+  const low = hasTaxRange
+    ? calculatePriceBreakdown(buildQuoteFacts(input, groups, { ...rules, bound: 'low' }))
+    : high
   const knownCount = groups.filter((group) => group.tax).length
   return {
     breakdown: high,
@@ -153,7 +173,7 @@ function buildPricedCart(input: PriceInput, groups: readonly PricedGroup[]): Pri
           methods: [],
           method: null,
           shipped: false,
-          freeShippingIn: calculateFreeShippingShortfall(0),
+          freeShippingIn: calculateFreeShippingShortfall(0, rules),
           tax: null,
         },
     ),
@@ -178,7 +198,7 @@ function hasDestination({ groups }: PriceInput, { id }: PricedGroup): boolean {
 function buildQuoteFacts(
   input: PriceInput,
   priced: readonly PricedGroup[],
-  bound: 'low' | 'high',
+  { bound, wrapPrice }: { readonly bound: 'low' | 'high'; readonly wrapPrice: Minor },
 ): PriceBreakdownInput {
   const groups = input.groups.map(({ id, wrap }): GroupFacts => {
     const { method, tax } = priced.find((group) => group.id === id) ?? {}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { priceCart, priceLines, type Discount, type PriceInput } from './price-lines.ts'
-import { createTableRateShipping } from './table-rate-shipping.ts'
-import { createTaxTable } from './tax-table.ts'
+import { testPricing } from '#test/support/settings.ts'
 
-const services = { shipping: createTableRateShipping(), tax: createTaxTable() }
+const services = testPricing
 const now = new Date('2026-03-02T15:00:00Z')
 const line = (id: string, unitPrice: number, more: Partial<PriceInput['lines'][number]> = {}) => ({
   id,
@@ -186,6 +185,7 @@ describe('priceCart', () => {
   test('providers are called once for taxes and once per parcel value for any number of sets', async () => {
     const asked = { parcels: [] as number[], taxes: 0 }
     const counting = {
+      ...services,
       shipping: {
         shipsTo: services.shipping.shipsTo,
         quote: async (...[parcels]: Parameters<typeof services.shipping.quote>) => {

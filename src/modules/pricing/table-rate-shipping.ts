@@ -1,25 +1,23 @@
-import { findOutlyingRegion, type OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
+import { findOutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
+import type { ShippingRules } from './domain/shipping-rules.ts'
 import { listShippingMethods } from './domain/table-rates.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 
-/**
- * The built-in shipping provider: prices by distance and weight, for the states and the configured
- * other destinations.
- */
-export function createTableRateShipping({
-  beyond = [],
-}: { beyond?: readonly OutlyingRegion[] } = {}): ShippingProvider {
+/** The built-in shipping provider: prices by zone and weight, from the section `shipping`. */
+export function createTableRateShipping(getRules: () => ShippingRules): ShippingProvider {
   const reaches: ShippingProvider['shipsTo'] = (code) => {
-    const destination = findOutlyingRegion(code)
-    return destination === null || beyond.includes(destination)
+    const region = findOutlyingRegion(code)
+    return region === null || getRules().beyond.includes(region)
   }
   return {
     shipsTo: reaches,
-    quote: (parcels) =>
-      parcels.map((parcel) =>
+    quote(parcels) {
+      const rules = getRules()
+      return parcels.map((parcel) =>
         parcel.destination && !reaches(parcel.destination.stateCode)
           ? []
-          : listShippingMethods(parcel),
-      ),
+          : listShippingMethods(parcel, rules),
+      )
+    },
   }
 }

@@ -25,6 +25,9 @@ export const shopSettings = defineSettings({
     'Name, contact details and addresses, on every page, email, invoice, packing slip and label.',
   schema: z.strictObject({
     name: lineText({ min: 1, max: 40 }).describe('Shop name'),
+    tagline: lineText({ max: 60 })
+      .default('')
+      .describe('What the shop sells, after its name in emails and invoices'),
     legalName: lineText({ min: 1, max: 80 }).describe('Legal name, on invoices'),
     email: emailSchema.describe('Contact email'),
     phone: phoneSchema.describe('Phone number'),

@@ -24,7 +24,11 @@ test('a gift card for a recipient is emailed, found by name, stopped and replace
   })
   expect(issued.data).toMatchObject({ state: 'done', codes: [] })
   const find = async () =>
-    ((await get('giftCard/list', { search: 'wilhel' })) as { rows: { id: string; last4: string }[] }).rows
+    (
+      (await get('giftCard/list', { search: 'wilhel' })) as {
+        rows: { id: string; last4: string }[]
+      }
+    ).rows
   const [ordered] = await find()
   expect(ordered).toMatchObject({ state: 'ordered', amount: 40_00, balance: 0 })
   const jobs = walletJobs(shop.services)

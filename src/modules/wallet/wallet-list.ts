@@ -54,7 +54,10 @@ export const walletList = defineList({
       kind: 'text',
       schema: searchText(254),
       where: (search) => {
-        const prefix = `${search.trim().toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+        const prefix = `${search
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
         return sql`(t.email like ${prefix} or t.name_key like fold_text(${prefix}))`
       },
     }),

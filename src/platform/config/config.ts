@@ -126,14 +126,6 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe("The shop's secret for the captcha service."),
-  SHIP_BEYOND_STATES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
-    .pipe(z.array(z.enum(['military', 'territories'])))
-    .describe(
-      'Destinations besides the 50 states and DC: military, territories, or military,territories.',
-    ),
   GUEST_CHECKOUT: flag(true).describe('Allows checkout without an account.'),
   USPS_CLIENT_ID: z
     .string()
@@ -154,7 +146,10 @@ export const settings = z.object({
     .describe(
       'The mail server: smtp://user:password@host:587. If not set, emails are stored but not sent.',
     ),
-  MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>').describe('The sender of emails.'),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe('The address of the sender of emails; by default the email address of the shop.'),
   MAIL_REPLY_TO: z
     .email()
     .optional()

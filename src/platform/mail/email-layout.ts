@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { EmailShop } from './email-shop.ts'
 
 /** HTML in which all interpolated texts are escaped. */
 export type Markup = ReturnType<typeof html>
@@ -14,8 +15,7 @@ export interface EmailLayout {
   readonly preheader: string
   readonly heading: string
   readonly body: readonly Markup[]
-  /** The URL of the shop, for links and images. */
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 /**
@@ -34,7 +34,7 @@ const darkRules = `
 @media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}}
 `
 
-export function renderEmailLayout({ preheader, heading, body, origin }: EmailLayout): string {
+export function renderEmailLayout({ preheader, heading, body, shop }: EmailLayout): string {
   return renderMarkup(
     html`<!doctype html>
       <html lang="en">
@@ -59,7 +59,7 @@ export function renderEmailLayout({ preheader, heading, body, origin }: EmailLay
                   class="sheet"
                   style="width:100%;max-width:600px;background:#ffffff"
                 >
-                  ${renderTitleRows(heading, origin)} ${body} ${renderContactRow()}
+                  ${renderTitleRows(heading, shop)} ${body} ${renderContactRow(shop)}
                 </table>
               </td>
             </tr>
@@ -83,14 +83,14 @@ function renderHead(heading: string): Markup {
 }
 
 /** The name of the shop and the heading. */
-function renderTitleRows(heading: string, origin: string): Markup {
+function renderTitleRows(heading: string, { name, origin }: EmailShop): Markup {
   return html`<tr>
       <td class="pad rule" style="padding:28px 40px 20px;border-bottom:2px dashed #004832">
         <a
           href="${origin}/"
           class="brand"
           style="${headingFont};font-size:28px;line-height:32px;color:#004832;text-decoration:none"
-          >Aumbry</a
+          >${name}</a
         >
       </td>
     </tr>
@@ -106,11 +106,11 @@ function renderTitleRows(heading: string, origin: string): Markup {
     </tr>`
 }
 
-function renderContactRow(): Markup {
+function renderContactRow(shop: EmailShop): Markup {
   return html`<tr>
     <td class="pad" style="padding:16px 40px 32px">
       <p class="soft" style="${textFont};margin:0;font-size:14px;line-height:21px;color:#46564f">
-        Questions? Reply to this email and a person will read it.<br />Aumbry, linen and table.
+        ${invitation}<br />${formatContact(shop)}
       </p>
     </td>
   </tr>`
@@ -243,11 +243,13 @@ export function renderPlainTextLedger(rows: readonly Row[]): string {
 }
 
 /** Plain text version of `letter`. */
-export function renderPlainTextLayout(paragraphs: readonly string[]): string {
-  return [
-    ...paragraphs,
-    'Questions? Reply to this email and a person will read it.\nAumbry, linen and table.',
-  ]
-    .join('\n\n')
-    .concat('\n')
+export function renderPlainTextLayout(shop: EmailShop, paragraphs: readonly string[]): string {
+  return [...paragraphs, `${invitation}\n${formatContact(shop)}`].join('\n\n').concat('\n')
+}
+
+const invitation = 'Questions? Reply to this email and a person will read it.'
+
+/** "Aumbry, linen and table. (617) 555-0142, Monday to Saturday, 9 to 6 Eastern." */
+function formatContact({ name, tagline, phone, hours }: EmailShop): string {
+  return `${tagline ? `${name}, ${tagline}` : name}. ${phone}, ${hours}.`
 }

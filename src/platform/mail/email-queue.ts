@@ -8,7 +8,8 @@ import type { JobHandler, JobQueue } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
 import { deliverEmail } from './deliver-email.ts'
-import { createSmtpTransport, type SendEmail } from './smtp-transport.ts'
+import type { EmailShop } from './email-shop.ts'
+import { createSmtpTransport, type SendEmail, type Sender } from './smtp-transport.ts'
 
 export interface Email {
   /** Prevents duplicates of an email about the same event: `order-placed:ord_…`. */
@@ -30,6 +31,8 @@ export interface EmailQueue {
    * and for an invalid recipient; the latter is stored as failed.
    */
   sendLater(tx: Tx, mail: Email): Promise<boolean>
+  /** What emails state about the shop, by the current settings. */
+  readonly shop: EmailShop
   readonly jobs: Readonly<Record<string, JobHandler>>
 }
 
@@ -38,8 +41,9 @@ export interface EmailDeps {
   readonly jobs: JobQueue
   readonly log: Log
   readonly clock: Clock
-  /** "Aumbry <hello@example.com>" */
-  readonly from: string
+  /** The address of the sender; by default the shop's. The sender's name is the shop's. */
+  readonly from?: string | undefined
+  readonly shop: () => EmailShop
   /** Without a server, emails are stored for the outbox pages only. */
   readonly smtpUrl?: string
   readonly count?: CountEvent
@@ -48,8 +52,13 @@ export interface EmailDeps {
 const retentionDays = 30
 
 export function createEmailQueue(deps: EmailDeps): EmailQueue {
-  const send: SendEmail | null = deps.smtpUrl ? createSmtpTransport(deps.smtpUrl, deps.from) : null
+  const send: SendEmail | null = deps.smtpUrl
+    ? createSmtpTransport(deps.smtpUrl, () => getSender(deps))
+    : null
   return {
+    get shop() {
+      return deps.shop()
+    },
     async sendLater(tx, input) {
       const id = createId('eml', deps.clock.now().getTime())
       const mail = {
@@ -70,6 +79,11 @@ export function createEmailQueue(deps: EmailDeps): EmailQueue {
       'mail.cleanup': async () => eraseOldMails(deps.db, deps.clock.now()),
     },
   }
+}
+
+function getSender({ from, shop }: EmailDeps): Sender {
+  const { name, email } = shop()
+  return { name, address: /<([^>]+)>\s*$/.exec(from ?? '')?.[1] ?? from ?? email }
 }
 
 /** Rejects multiple recipients before a mail library parses the address. */

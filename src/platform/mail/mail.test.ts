@@ -12,6 +12,7 @@ import { sql } from '../db/sql.ts'
 import { createEmailQueue, type Email } from './email-queue.ts'
 import { createOutboxApp } from './outbox-pages.ts'
 import { listEmails, findEmail } from './read-emails.ts'
+import { testEmailShop } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -47,7 +48,8 @@ const base = {
   jobs: ctx.jobs,
   log: ctx.log,
   clock: { now: () => ctx.now },
-  from: 'Aumbry <hello@shop.example>',
+  from: 'hello@shop.example',
+  shop: () => testEmailShop,
 }
 const withServer = createEmailQueue({ ...base, smtpUrl })
 const withoutServer = createEmailQueue(base)
@@ -321,7 +323,7 @@ describe('recipients', () => {
 })
 
 describe('the outbox', () => {
-  const app = createOutboxApp({ db })
+  const app = createOutboxApp({ db, mails: withoutServer })
   const get = (path: string, address = '127.0.0.1') =>
     app.request(
       path,

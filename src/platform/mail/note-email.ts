@@ -5,6 +5,7 @@ import {
   paragraph,
   type EmailContent,
 } from './email-layout.ts'
+import type { EmailShop } from './email-shop.ts'
 
 export interface NoteEmail {
   readonly subject: string
@@ -13,7 +14,7 @@ export interface NoteEmail {
   readonly button?: { readonly label: string; readonly url: string } | null
   /** A paragraph below the button. */
   readonly after: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 /** An email with paragraphs, a button and a closing paragraph. */
@@ -23,21 +24,21 @@ export function createNoteEmail({
   paragraphs,
   button,
   after,
-  origin,
+  shop,
 }: NoteEmail): EmailContent {
   return {
     subject,
     html: renderEmailLayout({
       preheader: paragraphs[0] ?? heading,
       heading,
-      origin,
+      shop,
       body: [
         ...paragraphs.map((text) => paragraph(text)),
         ...(button ? [renderButton(button.label, button.url)] : []),
         paragraph(after),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       heading,
       ...paragraphs,
       ...(button ? [`${button.label}:\n${button.url}`] : []),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Db } from '../db/database.server.ts'
+import type { Infrastructure } from '../services.ts'
 import { localOnly } from '../http/local-only.ts'
 import type { Markup } from './email-layout.ts'
 import { listEmails, findEmail, type MailRow } from './read-emails.ts'
@@ -15,7 +15,8 @@ const mailPolicy =
   + 'sandbox allow-popups allow-popups-to-escape-sandbox'
 
 /** Shows all emails, for trying the shop without a mail server. For this machine only. */
-export function createOutboxApp({ db }: { db: Db }): Hono {
+export function createOutboxApp({ db, mails }: Pick<Infrastructure, 'db' | 'mails'>): Hono {
+  const page = (title: string, body: Markup) => renderPage({ title, body, name: mails.shop.name })
   const app = new Hono()
   app.use(localOnly)
   app.use((context, next) => {
@@ -98,14 +99,21 @@ function renderList(mails: readonly MailRow[]): Markup {
   </table>`
 }
 
-function page(title: string, body: Markup): Markup {
+interface OutboxPage {
+  readonly title: string
+  readonly body: Markup
+  /** Of the shop. */
+  readonly name: string
+}
+
+function renderPage({ title, body, name }: OutboxPage): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>${title} | Aumbry</title>
+        <title>${title} | ${name}</title>
         <link rel="stylesheet" href="/outbox/style.css" />
       </head>
       <body>

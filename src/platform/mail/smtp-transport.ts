@@ -12,6 +12,11 @@ export interface OutgoingEmail {
   readonly attachment?: Uint8Array | null
 }
 
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
 /** Throws if the server rejects the email; a `PermanentMailError` if a retry cannot succeed. */
 export type SendEmail = (letter: OutgoingEmail) => Promise<void>
 
@@ -23,9 +28,8 @@ export class PermanentMailError extends Error {
 const timeout = 20_000
 
 /** The library is loaded when the first email is sent. */
-export function createSmtpTransport(url: string, from: string): SendEmail {
+export function createSmtpTransport(url: string, getSender: () => Sender): SendEmail {
   let transporter: Promise<Transporter> | null = null
-  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return async ({
     id,
     to,
@@ -38,6 +42,8 @@ export function createSmtpTransport(url: string, from: string): SendEmail {
     attachment,
   }) => {
     try {
+      const from = getSender()
+      const domain = from.address.split('@').at(-1) ?? 'localhost'
       const transport = await (transporter ??= openTransport(url))
       const delivery = transport.sendMail({
         from,

@@ -3,6 +3,9 @@ import type { z } from 'zod'
 /** Section → its values. A module declares its sections by declaration merging. */
 export interface SettingsValues {}
 
+/** The section with the name and contact details of the shop, which every module may read. */
+export type ShopSettings = SettingsValues['shop']
+
 export type SettingsName = keyof SettingsValues
 
 /** A part of the merchant's settings that is edited and stored as a whole. */

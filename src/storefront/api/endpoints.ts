@@ -29,6 +29,7 @@ import type {
 } from '#modules/members/contract.ts'
 import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
+import type { pricingContract } from '#modules/pricing/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
 import type { creditContract } from '#modules/registries/api/credit-contract.ts'
@@ -44,6 +45,7 @@ import type { wishlistsContract } from '#modules/wishlists/contract.ts'
 
 /** Only types are imported, so that contracts and zod are not in the browser bundle. */
 type Contracts = typeof catalogContract
+  & typeof pricingContract
   & typeof membersContract
   & typeof signInContract
   & typeof passkeySignInContract

@@ -32,13 +32,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const goods = await api.get('/api/product/detail', { id: params.id })
   const sections = groupFactSections(goods.facts)
   const now = new Date()
-  const [{ template }, returns] = await Promise.all([
+  const [{ template }, returns, rules] = await Promise.all([
     goods.flags.monogram
       ? api.get('/api/monogram/templates', { goods: goods.slug })
       : { template: null },
     api.get('/api/return/terms', { product: goods.id }),
+    api.get('/api/shipping/rules', {}),
   ])
-  const promises = calculateDeliveryPromises(goods, { template, now })
+  const promises = calculateDeliveryPromises(goods, { template, now, rules })
   return {
     goods: {
       ...goods,

@@ -1,5 +1,4 @@
-import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
-import { pageContext } from '../api/request-context.ts'
+import { getPublicApi } from '../api/request-context.ts'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { ShippingPage } from '../features/content/shipping-page.tsx'
 import { createShippingTable } from '../features/content/shipping-table.ts'
@@ -15,11 +14,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { shipsBeyond: beyond } = context.get(pageContext)
+export async function loader({ context }: Route.LoaderArgs) {
+  const rules = await getPublicApi(context).get('/api/shipping/rules', {})
+  const { beyond, cutOffHour } = rules
   return {
     beyond,
-    zones: createShippingTable(new Date(), beyond),
+    zones: createShippingTable(new Date(), rules),
     cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}`,
   }
 }

@@ -61,7 +61,7 @@ async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise
   const pages = createPages({
     transport: open.transport,
     contextMenu: open.config.CONTEXT_MENU,
-    shipsBeyond: open.config.SHIP_BEYOND_STATES,
+    getShipsBeyond: () => open.services.settings.get('shipping').beyond,
     guestCheckout: open.config.GUEST_CHECKOUT,
     outside: {
       chat: open.config.CHAT_URL ?? null,

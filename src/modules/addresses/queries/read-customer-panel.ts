@@ -4,10 +4,7 @@ import { queryRows } from '#platform/db/query.ts'
 import { boolean, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
-export async function readAddressesPanel(
-  db: Db,
-  { memberId }: Customer,
-): Promise<CustomerPanel[]> {
+export async function readAddressesPanel(db: Db, { memberId }: Customer): Promise<CustomerPanel[]> {
   if (memberId === null) return []
   const addresses = await queryRows(
     db,

@@ -203,7 +203,7 @@ export async function sendCommissionEmail(
     number: commission.number,
     by,
     link: commissionLink(origin, linkToken(secret, commission.linkNonce)),
-    origin,
+    shop: mails.shop,
   })
   await mails.sendLater(tx, {
     dedupeKey: `bespoke-${about}:${commission.id}:${key}`,

@@ -121,7 +121,7 @@ async function createCommission(
     number,
     by: formatDate(by),
     link: commissionLink(origin, token),
-    origin,
+    shop: mails.shop,
   })
   await mails.sendLater(tx, { dedupeKey: `bespoke-received:${id}`, to: input.email, ...mail })
   return { number, firstReplyBy: by }

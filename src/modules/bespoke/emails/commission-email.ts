@@ -5,11 +5,12 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface CommissionEmailData {
   readonly number: string
   readonly link: string
-  readonly origin: string
+  readonly shop: EmailShop
   readonly about:
     | 'received'
     | 'message'
@@ -102,6 +103,7 @@ const templates: Readonly<
 
 /** Contains nothing of the brief, since anyone can enter any email address in the form. */
 export function commissionEmail(mail: CommissionEmailData): EmailContent {
+  const { shop } = mail
   const { subject, heading, message } = templates[mail.about](mail)
   const linkNote = 'This link opens your commission. Do not share it.'
   return {
@@ -109,13 +111,13 @@ export function commissionEmail(mail: CommissionEmailData): EmailContent {
     html: renderEmailLayout({
       preheader: message,
       heading,
-      origin: mail.origin,
+      shop,
       body: [
         paragraph(message),
         renderButton('Open your commission', mail.link),
         paragraph(linkNote),
       ],
     }),
-    text: renderPlainTextLayout([heading, message, `${linkNote}\n${mail.link}`]),
+    text: renderPlainTextLayout(shop, [heading, message, `${linkNote}\n${mail.link}`]),
   }
 }

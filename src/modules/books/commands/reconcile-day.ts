@@ -8,18 +8,19 @@ import type {
   DiscrepancyKind,
   ReconciliationSums,
 } from '../domain/daily-reconciliation.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export interface DailyReconciliation {
   readonly sums: ReconciliationSums
   readonly discrepancies: readonly Discrepancy[]
 }
 
-/** The orders of a day (New York time) with the payments received for each, in cents. */
+/** The orders of a day (in the time zone of the shop) with the payments received for each, in cents. */
 const dayLedger = (day: CalendarDate) => sql`
   bounds as (
     select
-      ${day}::date::timestamp at time zone 'America/New_York' as begins,
-      (${day}::date + 1)::timestamp at time zone 'America/New_York' as ends
+      ${day}::date::timestamp at time zone ${getShopTimeZone()} as begins,
+      (${day}::date + 1)::timestamp at time zone ${getShopTimeZone()} as ends
   ),
   sold as (
     select

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
-import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
-import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import type { Caller } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
@@ -18,9 +16,10 @@ import { cartInvariants } from '../db/invariants.ts'
 import { cartHandlers } from '../api/http.ts'
 import { lockCartToPlace } from '../lock-cart.ts'
 import { mergeCarts } from '../merge-carts.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
-const services = { pricing: { shipping: createTableRateShipping(), tax: createTaxTable() } }
+const services = { pricing: testPricing }
 const handlers = cartHandlers(services)
 const shopper = (actor?: Caller) => createCaller(database, handlers, actor)
 const member = (): Caller => ({ level: 'member', id: createId('mem'), sessionId: createId('ses') })

@@ -2,6 +2,7 @@ import type { MonogramOrderLine } from '#modules/monograms/create-monogram-jobs.
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import { calculateShipDate } from '#modules/pricing/ship-date.ts'
 import type { OrderedGiftCard } from '#modules/wallet/order-gift-cards.ts'
+import type { ShippingRules } from '#modules/pricing/get-shipping-rules.ts'
 
 /** The gift cards of an order, one for each unit, with their recipients. */
 export function listOrderedGiftCards({ groups }: Pick<PlacedOrder, 'groups'>): OrderedGiftCard[] {
@@ -22,7 +23,7 @@ export function listOrderedGiftCards({ groups }: Pick<PlacedOrder, 'groups'>): O
 /** The monograms that an order has to have made, each with the day its parcel ships. */
 export function listOrderedMonograms(
   { groups }: Pick<PlacedOrder, 'groups'>,
-  placedAt: Date,
+  { placedAt, rules }: { readonly placedAt: Date; readonly rules: ShippingRules },
 ): MonogramOrderLine[] {
   return groups
     .flatMap((group) => group.lines)
@@ -33,9 +34,11 @@ export function listOrderedMonograms(
               orderLineId: id,
               productTitle: [title, ...options].join(', '),
               qty,
-              dueOn: calculateShipDate(placedAt, [
-                { leadDays, shipsOn, workDays: personalization.workDays },
-              ]),
+              dueOn: calculateShipDate(
+                placedAt,
+                [{ leadDays, shipsOn, workDays: personalization.workDays }],
+                rules,
+              ),
               personalization,
             },
           ]

@@ -50,7 +50,7 @@ export async function releasePayment(
     isCaptured: payment.captured > 0,
     reason: checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone',
     now: services.clock.now(),
-    origin: services.origin,
+    shop: services.mails.shop,
   })
   await services.mails.sendLater(tx, {
     dedupeKey: `payment-released:${payment.id}`,

@@ -6,6 +6,7 @@ import {
   renderPlainTextLayout,
   paragraph,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface ReleasedPayment {
   readonly total: number
@@ -15,7 +16,7 @@ export interface ReleasedPayment {
   /** The stock was gone, or the payment had been closed before it arrived. */
   readonly reason: 'gone' | 'closed'
   readonly now: Date
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 const reasons = {
@@ -31,7 +32,7 @@ export function paymentReleasedEmail({
   isCaptured,
   reason,
   now,
-  origin,
+  shop,
 }: ReleasedPayment): {
   subject: string
   html: string
@@ -51,15 +52,15 @@ export function paymentReleasedEmail({
     html: renderEmailLayout({
       preheader: money,
       heading,
-      origin,
+      shop,
       body: [
         paragraph(why),
         paragraph(money),
         paragraph(cart),
-        renderButton('Go to your cart', `${origin}/cart`),
+        renderButton('Go to your cart', `${shop.origin}/cart`),
       ],
     }),
-    text: renderPlainTextLayout([heading, why, money, `${cart}\n${origin}/cart`]),
+    text: renderPlainTextLayout(shop, [heading, why, money, `${cart}\n${shop.origin}/cart`]),
   }
 }
 

@@ -3,6 +3,7 @@ import { days, formatDays } from '#kernel/time/time.ts'
 import type { CouponCartFacts } from './coupon-cart-facts.ts'
 import { formatDollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 import { countLineUnits } from './line-amounts.ts'
+import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
 
 export const couponReasonCodes = [
   'NOT_FOUND',
@@ -106,9 +107,12 @@ function validityBlocker(coupon: CouponTerms, now: Date): CouponBlocker | null {
   if (coupon.state === 'revoked')
     return createBlocker('NOT_FOUND', `We don’t recognize the code ${code}.`)
   if (now < coupon.startsAt)
-    return createBlocker('NOT_STARTED', `${code} is valid from ${day.format(coupon.startsAt)}.`)
+    return createBlocker(
+      'NOT_STARTED',
+      `${code} is valid from ${formatShopTime(coupon.startsAt, day)}.`,
+    )
   if (coupon.endsAt && now >= coupon.endsAt)
-    return createBlocker('EXPIRED', `${code} expired on ${day.format(coupon.endsAt)}.`)
+    return createBlocker('EXPIRED', `${code} expired on ${formatShopTime(coupon.endsAt, day)}.`)
   return null
 }
 
@@ -167,7 +171,7 @@ function repeatBlocker(
     ? createBlocker(
         'AUDIENCE',
         `${code} is for customers whose last order is at least `
-          + `${formatDays(repeatAfterDays ?? 0)} ago. You can use it from ${day.format(from)}.`,
+          + `${formatDays(repeatAfterDays ?? 0)} ago. You can use it from ${formatShopTime(from, day)}.`,
       )
     : null
 }
@@ -259,8 +263,7 @@ function ordinal(n: number): string {
   return ['first', 'second', 'third', 'fourth', 'fifth'][n - 1] ?? `${n}th`
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+const day: Intl.DateTimeFormatOptions = {
   month: 'long',
   day: 'numeric',
-})
+}

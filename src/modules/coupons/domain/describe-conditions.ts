@@ -1,5 +1,6 @@
 import { formatDays } from '#kernel/time/time.ts'
 import { formatDollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
+import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
 
 export function describeConditions(coupon: CouponTerms): string {
   const limits = [
@@ -11,7 +12,7 @@ export function describeConditions(coupon: CouponTerms): string {
     ...(coupon.minQty === null ? [] : [`with ${coupon.minQty} items or more`]),
   ].join(' ')
   const excluded = ['gift cards', ...(coupon.includesSale ? [] : ['sale items'])].join(' and ')
-  const validity = coupon.endsAt ? ` Valid until ${monthDay.format(coupon.endsAt)}.` : ''
+  const validity = coupon.endsAt ? ` Valid until ${formatShopTime(coupon.endsAt, monthDay)}.` : ''
   const cap =
     coupon.value.kind === 'percent' && coupon.value.cap
       ? `, up to ${formatDollars(coupon.value.cap)}`
@@ -37,9 +38,8 @@ const combinableLabels = {
   order: 'the order',
   shipping: 'shipping',
 } as const
-const monthDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+const monthDay: Intl.DateTimeFormatOptions = {
   month: 'long',
   day: 'numeric',
   year: 'numeric',
-})
+}

@@ -37,7 +37,7 @@ export function answerTicket(
       text,
       link,
       resolved: resolve,
-      origin: services.origin,
+      shop: services.mails.shop,
     })
     const replyHeader = replyTo(services, { number, nonce: ticket.linkNonce })
     await services.mails.sendLater(tx, {

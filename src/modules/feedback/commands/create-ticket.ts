@@ -74,7 +74,7 @@ export async function createTicket(
     number,
     by,
     link: threadLink(services.origin, token),
-    origin: services.origin,
+    shop: services.mails.shop,
   })
   await services.mails.sendLater(tx, {
     dedupeKey: `feedback-opened:${id}`,

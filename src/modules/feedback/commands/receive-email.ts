@@ -177,6 +177,9 @@ async function continueTicket(
   })
 }
 
+/** With any prefix but that of returns. */
+const orderNumberPattern = /\b(?!RT-)[A-Z]{1,4}-[2-9A-HJKMNP-TV-Z]{8}\b/
+
 /** Creates a ticket from an email that answers none. */
 async function createTicketFromEmail(
   ctx: Ctx,
@@ -195,7 +198,7 @@ async function createTicketFromEmail(
   const ownerId = (memberId ?? createId('gst', ctx.now.getTime())) as OwnerId
   const attachments = await saveAttachments(ctx, services, { mail, ownerId })
   if (isRefusal(attachments)) return attachments
-  const [orderNumber] = /\bAB-[0-9A-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
+  const [orderNumber] = orderNumberPattern.exec(mail.subject.toUpperCase()) ?? []
   const orderId = orderNumber
     ? await services.findOrder(ctx.db, { number: orderNumber, ownerId, email })
     : null

@@ -1,5 +1,6 @@
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { newYorkHour, isSupportDay, lastHour } from './support-hours.ts'
+import { isSupportDay, lastHour } from './support-hours.ts'
+import { getShopHour } from '#kernel/time/shop-time-zone.ts'
 
 /** First answers per business day that support can give. */
 const answersPerDay = 40
@@ -11,7 +12,7 @@ const answersPerDay = 40
 export function calculateFirstReplyDate(now: Date, waiting = 0): CalendarDate {
   const today = calendarDate(now)
   const received =
-    newYorkHour(now) >= lastHour || !isSupportDay(today) ? nextWorkingDay(today) : today
+    getShopHour(now) >= lastHour || !isSupportDay(today) ? nextWorkingDay(today) : today
   let promised = nextWorkingDay(received)
   for (let days = Math.floor(waiting / answersPerDay); days > 0; days--)
     promised = nextWorkingDay(promised)

@@ -1,17 +1,10 @@
 import { isHolidayOrObserved } from '#kernel/time/business-days.ts'
 import { calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
+import { getShopHour } from '#kernel/time/shop-time-zone.ts'
 
-/** Support hours in New York time, Monday to Saturday except federal holidays. */
+/** Support hours in the time zone of the shop, Monday to Saturday except federal holidays. */
 const firstHour = 9
 export const lastHour = 18
-
-const inNewYork = (part: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...part })
-const hourThere = inNewYork({ hour: 'numeric', hourCycle: 'h23' })
-
-export function newYorkHour(now: Date): number {
-  return Number(hourThere.format(now))
-}
 
 /** Whether support is open on this day. */
 export function isSupportDay(date: CalendarDate): boolean {
@@ -20,6 +13,6 @@ export function isSupportDay(date: CalendarDate): boolean {
 
 /** Whether support is open now. */
 export function isSupportOpen(now: Date): boolean {
-  const hour = newYorkHour(now)
+  const hour = getShopHour(now)
   return isSupportDay(calendarDate(now)) && hour >= firstHour && hour < lastHour
 }

@@ -6,6 +6,7 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 /** The full answer with the link to reply. */
 export function ticketAnsweredEmail(answer: {
@@ -13,9 +14,9 @@ export function ticketAnsweredEmail(answer: {
   text: string
   link: string
   resolved: boolean
-  origin: string
+  shop: EmailShop
 }): EmailContent {
-  const { number, text, link, resolved, origin } = answer
+  const { number, text, link, resolved, shop } = answer
   const heading = `Our answer to ${number}`
   const closing = resolved
     ? 'We believe this resolves your request. If it does not, reply within 30 days and we '
@@ -27,13 +28,13 @@ export function ticketAnsweredEmail(answer: {
     html: renderEmailLayout({
       preheader: blocks[0] ?? '',
       heading,
-      origin,
+      shop,
       body: [
         ...blocks.map((block) => renderLines(block.split('\n'))),
         renderButton('Reply', link),
         paragraph(closing),
       ],
     }),
-    text: renderPlainTextLayout([heading, ...blocks, `${closing}\n${link}`]),
+    text: renderPlainTextLayout(shop, [heading, ...blocks, `${closing}\n${link}`]),
   }
 }

@@ -43,7 +43,12 @@ export function fulfillmentHandlers(services: Services): Handlers<typeof fulfill
         ctx,
         { id, token },
         async (orderId) =>
-          (await findOrderProgress(ctx.db, { orderId, viewer: 'buyer', now: ctx.now }))
+          (await findOrderProgress(ctx.db, {
+            orderId,
+            viewer: 'buyer',
+            now: ctx.now,
+            shop: services.settings.get('shop'),
+          }))
           ?? refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' }),
       ),
     cancelOrder: (ctx, { id, token, items }) =>
@@ -54,7 +59,7 @@ export function fulfillmentHandlers(services: Services): Handlers<typeof fulfill
       asBuyer(ctx, { id, token }, (orderId, by) => editOrder(services, { orderId, ...input }, by)),
     readGiftCode: (ctx, { id, token, groupId }) =>
       asBuyer(ctx, { id, token }, (orderId) => getGiftCode(ctx, services, { orderId, groupId })),
-    openGift: (ctx, { gift }) => openGift(ctx, gift),
+    openGift: (ctx, { gift }) => openGift(ctx, services, gift),
     readOtherWays: (ctx, { id, token, groupId }) =>
       asBuyer(ctx, { id, token }, (orderId) =>
         listShippingAlternatives(services, { orderId, groupId }),

@@ -34,7 +34,7 @@ interface TrackingRequest {
  * number ships without tracking.
  */
 export async function bookTracking(
-  { carrier }: Pick<Services, 'carrier'>,
+  { carrier, settings }: Pick<Services, 'carrier' | 'settings'>,
   { id, parcel, now, given = {} }: TrackingRequest,
 ): Promise<BookedTracking | Refusal<'fields-invalid'>> {
   const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
@@ -53,7 +53,10 @@ export async function bookTracking(
           nextCheckAt: null,
         }
   if (given.trackingNo !== undefined) {
-    const tracking = identifyCarrier(given.trackingNo, carrierName)
+    const tracking = identifyCarrier(given.trackingNo, {
+      name: carrierName,
+      shopName: settings.get('shop').name,
+    })
     return isRefusal(tracking)
       ? tracking
       : {
@@ -79,15 +82,16 @@ export async function bookTracking(
 /** A carrier named by staff takes precedence over the number's format. */
 function identifyCarrier(
   trackingNo: string,
-  carrierName: string,
+  named: { readonly name: string; readonly shopName: string },
 ): Pick<TrackingData, 'carrier' | 'carrierName' | 'trackingNo'> | Refusal<'fields-invalid'> {
+  const { name: carrierName } = named
   const known = recognizeTracking(trackingNo)
   if (!known && carrierName === '')
     return invalid(
       'trackingNo',
       'This number does not match a carrier we know. Check it, or name the carrier.',
     )
-  return known && (carrierName === '' || isCarrierName(known.carrier, carrierName))
+  return known && (carrierName === '' || isCarrierName(known.carrier, named))
     ? { carrier: known.carrier, carrierName: '', trackingNo: known.trackingNo }
     : { carrier: 'other', carrierName, trackingNo: known?.trackingNo ?? trackingNo }
 }

@@ -45,12 +45,14 @@ export async function getGiftCode(
 /** Returns a gift with its shipments to its recipient. */
 export async function openGift(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { settings }: Pick<Services, 'settings'>,
   code: string,
 ): Promise<Gift | Refusal<'not-found'>> {
   const access = await findGiftByCode(db, code)
   if (isRefusal(access)) return access
+  const shop = settings.get('shop')
   const [glance, order, parcels] = await Promise.all([
-    getGiftSummary(db, access, now),
+    getGiftSummary(db, access, { now, shop }),
     findOrderWithUnits(db, access.orderId),
     listShipments(db, access.orderId),
   ])
@@ -64,6 +66,8 @@ export async function openGift(
   )
   return {
     ...glance,
-    parcels: giftShipments.map((parcel) => describeShipment(order, parcel, exchanged)),
+    parcels: giftShipments.map((parcel) =>
+      describeShipment(order, parcel, { exchanged, shopName: shop.name }),
+    ),
   }
 }

@@ -132,6 +132,7 @@ async function shipLockedUnits(
   })
   if (short) throw new RolledBack(short)
   const isOwnedByRecipient = !units.some(isOwnedByBuyer)
+  const { name: shopName } = services.settings.get('shop')
   await insertShipment(tx, {
     id,
     orderId: order.id,
@@ -164,7 +165,7 @@ async function shipLockedUnits(
       keys,
       at: now,
       news: (theirs, what) =>
-        shippedEmail(order, { keys: theirs, all: keys, parcel, number, what }),
+        shippedEmail(order, { keys: theirs, all: keys, parcel, number, what, shopName }),
     })
   return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
 }
@@ -233,13 +234,14 @@ interface ShippedEmailFacts {
   readonly parcel: ShipmentAddress
   readonly number: BookedTracking
   readonly what: string
+  readonly shopName: string
 }
 
 function shippedEmail(
   order: OrderWithUnits,
-  { keys, all, parcel, number, what }: ShippedEmailFacts,
+  { keys, all, parcel, number, what, shopName }: ShippedEmailFacts,
 ) {
-  const { label, url } = getCarrierPage(number)
+  const { label, url } = getCarrierPage(number, shopName)
   const carrierAndNumber = [label, number.trackingNo].filter(Boolean).join(' ')
   const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest)}.` : ''
   const rest =

@@ -7,8 +7,8 @@ export interface SimulatedParcel {
   /** When it is due. */
   readonly dueAt: Date
   readonly place: string
-  /** The origin; defaults to the warehouse. */
-  readonly from?: string
+  /** "Reno, NV" */
+  readonly from: string
   readonly fate: SimulatedOutcome
 }
 
@@ -22,7 +22,6 @@ export interface SimulatedScan {
   readonly tracking: Tracking
 }
 
-const warehouse = 'New York, NY'
 const hub = 'Harrisburg, PA'
 
 /** Simulates the tracking events of a parcel: on time, two days late or lost. */
@@ -58,10 +57,7 @@ export function simulateJourney(parcel: SimulatedParcel): SimulatedScan[] {
   return [...firstScans, ...delay, ...listLastScans(parcel, span)]
 }
 
-function listFirstScans(
-  { bookedAt, from = warehouse }: SimulatedParcel,
-  span: number,
-): SimulatedScan[] {
+function listFirstScans({ bookedAt, from }: SimulatedParcel, span: number): SimulatedScan[] {
   const after = (amount: number) => new Date(bookedAt.getTime() + amount)
   return [
     {

@@ -33,8 +33,8 @@ describe('a tracking number names its carrier', () => {
 
   test('the tracking page contains the number without spaces', () => {
     const { carrier = 'none', trackingNo = '' } = recognizeTracking('1z 5r8 9390 3575 67127') ?? {}
-    expect(getCarrierPage({ carrier, trackingNo, carrierName: '', trackingUrl: null }).url).toBe(
-      'https://www.ups.com/track?tracknum=1Z5R89390357567127',
-    )
+    expect(
+      getCarrierPage({ carrier, trackingNo, carrierName: '', trackingUrl: null }, 'Aumbry').url,
+    ).toBe('https://www.ups.com/track?tracknum=1Z5R89390357567127')
   })
 })

@@ -18,14 +18,13 @@ interface Pattern {
   readonly isValid: (number: string) => boolean
 }
 
-const labels: Readonly<Record<KnownCarrier, string>> = {
+const labels: Readonly<Record<Exclude<KnownCarrier, 'simulated'>, string>> = {
   ups: 'UPS',
   usps: 'USPS',
   fedex: 'FedEx',
   dhl: 'DHL Express',
   ontrac: 'OnTrac',
   amazon: 'Amazon Logistics',
-  simulated: 'Aumbry Post',
 }
 
 const pages: Readonly<Record<KnownCarrier, string | null>> = {
@@ -83,29 +82,39 @@ export interface TrackingData {
   readonly trackingUrl: string | null
 }
 
+/** The name of the carrier that the shop runs for development and tests. */
+export const formatOwnCarrier = (shopName: string): string => `${shopName} Post`
+
+function getCarrierLabel(carrier: KnownCarrier, shopName: string): string {
+  return carrier === 'simulated' ? formatOwnCarrier(shopName) : labels[carrier]
+}
+
 /** The carrier's name and tracking page. */
-export function getCarrierPage({
-  carrier,
-  carrierName,
-  trackingNo,
-  trackingUrl,
-}: TrackingData): CarrierTrackingPage {
+export function getCarrierPage(
+  { carrier, carrierName, trackingNo, trackingUrl }: TrackingData,
+  shopName: string,
+): CarrierTrackingPage {
   if (carrier === 'none' || carrier === 'other')
     return { carrier, label: carrierName, url: trackingUrl }
   const page = pages[carrier]
   return {
     carrier,
-    label: carrierName || labels[carrier],
+    label: carrierName || getCarrierLabel(carrier, shopName),
     url: trackingUrl ?? (page === null ? null : `${page}${trackingNo}`),
   }
 }
 
 /** Matches a carrier by id or name, in any case. */
-export function isCarrierName(carrier: CarrierId, name: string): boolean {
+export function isCarrierName(
+  carrier: CarrierId,
+  { name, shopName }: { readonly name: string; readonly shopName: string },
+): boolean {
   const normalized = name.trim().toLowerCase()
   return (
     normalized === carrier
-    || (carrier !== 'other' && carrier !== 'none' && normalized === labels[carrier].toLowerCase())
+    || (carrier !== 'other'
+      && carrier !== 'none'
+      && normalized === getCarrierLabel(carrier, shopName).toLowerCase())
   )
 }
 

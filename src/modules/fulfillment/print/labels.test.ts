@@ -114,7 +114,9 @@ describe.each(['letter', 'a4'] as const)('a sheet of address labels, %s', (paper
       deliveryNotes: '',
       number: `AB-${String(index).padStart(8, '0')}`,
     }))
-    const found = await read(await renderAddressLabels(labels, { paper, at: new Date(0) }))
+    const found = await read(
+      await renderAddressLabels(labels, { shopName: 'Aumbry', paper, at: new Date(0) }),
+    )
     for (const [index, { number }] of labels.entries()) {
       const at = found.findIndex(({ text }) => text === number)
       const before = found.slice(

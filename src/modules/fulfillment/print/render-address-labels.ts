@@ -34,9 +34,9 @@ const inset = 16
 /** Renders the labels row by row. */
 export async function renderAddressLabels(
   labels: readonly AddressLabel[],
-  { paper, at }: { paper: Exclude<Paper, 'label'>; at: Date },
+  { shopName, paper, at }: { shopName: string; paper: Exclude<Paper, 'label'>; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openPdfSheet({ title: 'Address labels', author: 'Aumbry', at, paper })
+  const sheet = await openPdfSheet({ title: 'Address labels', author: shopName, at, paper })
   const { columns, rows, left, top, across, height } = sheets[paper]
   for (const [index, label] of labels.entries()) {
     const slot = index % (columns * rows)

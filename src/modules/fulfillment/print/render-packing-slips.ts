@@ -9,6 +9,7 @@ import {
   type Paper,
   type Sheet,
 } from '#platform/pdf/sheet.ts'
+import type { ShopSettings } from '#platform/settings/settings.ts'
 
 export interface SlipLine extends PackingLine {
   readonly qty: number
@@ -33,6 +34,7 @@ export interface Slip {
 interface Cursor {
   readonly sheet: Sheet
   readonly slip: Slip
+  readonly shopName: string
   y: number
 }
 
@@ -42,19 +44,19 @@ const monogramSize = { width: 96, height: 60 }
 /** Renders packing slips, one or more pages for each delivery group, without prices. */
 export async function renderPackingSlips(
   slips: readonly Slip[],
-  paper: Exclude<Paper, 'label'>,
+  { shop, paper }: { readonly shop: ShopSettings; readonly paper: Exclude<Paper, 'label'> },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = slips
   const title = `Packing slip ${first?.number ?? ''}`
   const sheet = await openPdfSheet({
     title,
-    author: 'Aumbry',
+    author: shop.name,
     at: first?.placedAt ?? new Date(0),
     paper,
   })
   for (const [index, slip] of slips.entries()) {
     if (index > 0) sheet.doc.addPage()
-    renderSlip({ sheet, slip, y: 0 })
+    renderSlip({ sheet, slip, shopName: shop.name, y: 0 })
   }
   return finishPdf(sheet)
 }
@@ -87,8 +89,8 @@ function renderSlip(cursor: Cursor): void {
   if (slip.giftNote) renderGiftNote(cursor)
 }
 
-function renderHeader({ sheet, slip }: Cursor): void {
-  sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
+function renderHeader({ sheet, slip, shopName }: Cursor): void {
+  sheet.set(shopName, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
   const end = { x: sheet.width - 210, width: 210, end: true }
   sheet.symbol(slip.bars, {
     x: sheet.width - 150,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseOrderNumber } from '#modules/orders/find-order.ts'
+import { orderNumberCondition } from '#modules/orders/find-order.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { normalizeSku } from '#kernel/typed-code/typed-code.ts'
 import {
@@ -240,7 +240,7 @@ const filters = {
     schema: searchText(100),
     where: (query: string) => sql`
       (
-        t.number = ${parseOrderNumber(query) ?? ''}
+        ${orderNumberCondition(query)}
         or strpos(lower(t.recipient_name), lower(${query})) > 0
         or lower(t.email) = lower(${query})
         or exists (

@@ -4,13 +4,14 @@ import { isUnshipped, findOrderWithUnits } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import { renderAddressLabels, type AddressLabel } from '../print/render-address-labels.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
 /**
  * Renders one address label for each unshipped delivery group of these orders, in the requested
  * order.
  */
 export async function printAddressLabels(
-  services: Pick<Services, 'db' | 'sealer'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
   { orders, paper, now }: { orders: readonly string[]; paper: 'letter' | 'a4'; now: Date },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const labels: AddressLabel[] = []
@@ -26,9 +27,10 @@ export async function printAddressLabels(
     return refuse('not-found', 'These orders have no unshipped items.', {
       reason: 'no-unshipped-items',
     })
+  const { name: shopName } = services.settings.get('shop')
   return {
-    name: 'aumbry-address-labels.pdf',
-    bytes: await renderAddressLabels(labels, { paper, at: now }),
+    name: `${formatShopFileName(shopName)}-address-labels.pdf`,
+    bytes: await renderAddressLabels(labels, { shopName, paper, at: now }),
   }
 }
 

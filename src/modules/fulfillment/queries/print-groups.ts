@@ -24,7 +24,7 @@ export interface PrintedGroups extends PickListScope {
   readonly now: Date
 }
 
-type PrintServices = Pick<Services, 'db' | 'sealer'>
+type PrintServices = Pick<Services, 'db' | 'sealer' | 'settings'>
 
 export async function printPickList(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -48,6 +48,7 @@ export async function printSlipsOfGroups(
 ): Promise<PdfFile | Refusal> {
   const groups = await listGroups(services.db, scope, now)
   if (isRefusal(groups)) return groups
+  const shop = services.settings.get('shop')
   const slips: Slip[] = []
   for (const { orderId, groupId } of groups) {
     const built = await buildSlips(services, { orderId, groupIds: [groupId] })
@@ -55,7 +56,7 @@ export async function printSlipsOfGroups(
   }
   return slips.length === 0
     ? nothingToPrint()
-    : { name: 'packing-slips.pdf', bytes: await renderPackingSlips(slips, paper) }
+    : { name: 'packing-slips.pdf', bytes: await renderPackingSlips(slips, { shop, paper }) }
 }
 
 /** The address labels of many delivery groups, in the order in which they are packed. */
@@ -65,6 +66,7 @@ export async function printLabelsOfGroups(
 ): Promise<PdfFile | Refusal> {
   const groups = await listGroups(services.db, scope, now)
   if (isRefusal(groups)) return groups
+  const { name: shopName } = services.settings.get('shop')
   const labels = []
   for (const { orderId, groupId } of groups)
     labels.push(
@@ -74,7 +76,10 @@ export async function printLabelsOfGroups(
     )
   return labels.length === 0
     ? nothingToPrint()
-    : { name: 'address-labels.pdf', bytes: await renderAddressLabels(labels, { paper, at: now }) }
+    : {
+        name: 'address-labels.pdf',
+        bytes: await renderAddressLabels(labels, { shopName, paper, at: now }),
+      }
 }
 
 /** The labels of many shipments with the shop's carrier, each with its packing slip if wanted. */
@@ -86,6 +91,7 @@ export async function printShipments(
     paper,
   }: { shipmentIds: readonly string[]; withSlips: boolean; paper: 'letter' | 'a4' },
 ): Promise<PdfFile | Refusal> {
+  const shop = services.settings.get('shop')
   const files: Uint8Array[] = []
   for (const shipmentId of shipmentIds) {
     const shipment = await findShipment(services.db, shipmentId)
@@ -97,7 +103,7 @@ export async function printShipments(
     if (!isRefusal(label)) files.push(label.bytes)
     if (!withSlips || shipment.status === 'voided') continue
     const slips = await buildSlips(services, { orderId: shipment.orderId, shipmentId })
-    if (!isRefusal(slips)) files.push(await renderPackingSlips(slips, paper))
+    if (!isRefusal(slips)) files.push(await renderPackingSlips(slips, { shop, paper }))
   }
   return files.length === 0
     ? nothingToPrint()

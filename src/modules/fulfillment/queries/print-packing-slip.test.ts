@@ -22,7 +22,7 @@ const { staff, clerk } = shop
 beforeEach(() => emptyTables(database))
 
 async function write(order: TestOrder): Promise<string> {
-  const [placed, keys] = [await placedOrder(order), generateOrderKeys()]
+  const [placed, keys] = [await placedOrder(order), generateOrderKeys('AB')]
   await inTransaction(database.db, (tx) => writeOrder(tx, placed, keys))
   return keys.number
 }

@@ -14,6 +14,7 @@ import { findShipment } from '../db/shipments.ts'
 import { listExchangedVariants } from '../list-exchanged-variants.ts'
 import type { Services } from '#platform/services.ts'
 import { renderPackingSlips, type Slip, type SlipLine } from '../print/render-packing-slips.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
 export interface PackingSlipInput {
   readonly orderId: string
@@ -25,15 +26,16 @@ export interface PackingSlipInput {
 const picturePixels = 480
 
 export async function printPackingSlip(
-  services: Pick<Services, 'db' | 'sealer'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
   { paper, ...input }: PackingSlipInput,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
+  const shop = services.settings.get('shop')
   const slips = await buildSlips(services, input)
   return isRefusal(slips)
     ? slips
     : {
-        name: `aumbry-packing-slip-${slips[0]?.number ?? ''}.pdf`,
-        bytes: await renderPackingSlips(slips, paper),
+        name: `${formatShopFileName(shop.name)}-packing-slip-${slips[0]?.number ?? ''}.pdf`,
+        bytes: await renderPackingSlips(slips, { shop, paper }),
       }
 }
 
@@ -44,7 +46,7 @@ export interface PackedSlips extends Omit<PackingSlipInput, 'paper'> {
 
 /** Builds a slip for each delivery group with packed units. */
 export async function buildSlips(
-  services: Pick<Services, 'db' | 'sealer'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
   { orderId, shipmentId, groupIds }: PackedSlips,
 ): Promise<Slip[] | Refusal<'not-found'>> {
   const { db } = services
@@ -57,10 +59,11 @@ export async function buildSlips(
   if (!order || !keys)
     return refuse('not-found', 'This order has no such shipment.', { reason: 'shipment-not-found' })
   const packed = { pieces: keys, exchanged: await listExchangedVariants(db, order.lines, keys) }
+  const { timeZone } = services.settings.get('shop')
   const slips: Slip[] = []
   for (const packing of await listPackingGroups(services, orderId)) {
     const lines = await slipLines(db, packing, packed)
-    if (lines.length > 0) slips.push(await buildSlip(packing, lines))
+    if (lines.length > 0) slips.push(await buildSlip(packing, { lines, timeZone }))
   }
   return slips
 }
@@ -123,7 +126,7 @@ async function readMonogramImage(
 
 async function buildSlip(
   { number, placedAt, address, deliveryNotes, giftNote, deliverOn, ...how }: PackingGroup,
-  lines: readonly SlipLine[],
+  { lines, timeZone }: { readonly lines: readonly SlipLine[]; readonly timeZone: string },
 ): Promise<Slip> {
   const notes = [
     deliverOn ? `Needed by ${formatDate(deliverOn)}` : '',
@@ -138,7 +141,7 @@ async function buildSlip(
     giftNote,
     notes,
     lines,
-    placed: formatDate(calendarDate(placedAt)),
+    placed: formatDate(calendarDate(placedAt, timeZone)),
     bars: await encodeCode128(number),
   }
 }

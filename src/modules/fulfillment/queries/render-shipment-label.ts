@@ -1,12 +1,12 @@
 import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findShipment } from '../db/shipments.ts'
-import { warehouseAddress } from '../warehouse-address.ts'
 import type { Services } from '#platform/services.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
 /** Renders the label of a shipment with the shop's carrier. Other carriers print their own. */
 export async function renderShipmentLabel(
-  { db, sealer, carrier, clock }: Services,
+  { db, sealer, carrier, clock, settings }: Services,
   shipmentId: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const shipment = await findShipment(db, shipmentId)
@@ -30,13 +30,14 @@ export async function renderShipmentLabel(
   )
   if (!packing) throw new Error(`The delivery group of ${shipmentId} does not exist.`)
   const { number: reference, address: to, deliveryNotes } = packing
+  const shop = settings.get('shop')
   const bytes = await carrier.renderLabel({
     trackingNo,
     reference,
-    from: warehouseAddress,
+    from: shop.warehouseAddress,
     to,
     deliveryNotes,
     now: clock.now(),
   })
-  return { name: `aumbry-label-${trackingNo}.pdf`, bytes }
+  return { name: `${formatShopFileName(shop.name)}-label-${trackingNo}.pdf`, bytes }
 }

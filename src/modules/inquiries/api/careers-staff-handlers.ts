@@ -178,7 +178,7 @@ async function moveToStage(
         number,
         roleTitle: application.roleTitle,
         text,
-        origin,
+        shop: mails.shop,
       })
     if (mail)
       await mails.sendLater(tx, {

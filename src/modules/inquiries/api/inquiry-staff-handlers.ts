@@ -49,7 +49,7 @@ export function inquiryStaffHandlers({
         await mails.sendLater(tx, {
           dedupeKey,
           to: inquiry.email,
-          ...inquiryAnswerEmail({ number, text, origin }),
+          ...inquiryAnswerEmail({ number, text, shop: mails.shop }),
         })
       })
       return { state: 'answered' as const }

@@ -17,6 +17,7 @@ import { findApplication } from '../db/applications.ts'
 import { applicationMachine, retentionMonths, stageLabels } from '../domain/application-machine.ts'
 import { generateInquiryNumber } from '../domain/inquiry-number.ts'
 import { receivedEmail } from '../emails/received-email.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 type ApplicationInput = InputOf<typeof inquiriesContract.apply>
 
@@ -92,7 +93,7 @@ async function saveApplication(
     sql`insert into applications ${insertValues(application)} on conflict do nothing`,
   )
   if (inserted === 0) return alreadyApplied
-  const mail = renderConfirmation({ number, roleTitle: role.title, token, origin })
+  const mail = renderConfirmation({ number, roleTitle: role.title, token, shop: mails.shop })
   await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })
   return { number }
 }
@@ -101,8 +102,8 @@ function renderConfirmation({
   number,
   roleTitle,
   token,
-  origin,
-}: Readonly<Record<'number' | 'roleTitle' | 'token' | 'origin', string>>) {
+  shop,
+}: Readonly<Record<'number' | 'roleTitle' | 'token', string>> & { readonly shop: EmailShop }) {
   return receivedEmail({
     subject: `Your application, ${number}`,
     heading: 'We received your application.',
@@ -113,9 +114,9 @@ function renderConfirmation({
     ],
     button: {
       label: 'See the status',
-      url: `${origin}/footerPage/Careers/detail/upload#t=${token}`,
+      url: `${shop.origin}/footerPage/Careers/detail/upload#t=${token}`,
     },
-    origin,
+    shop,
   })
 }
 

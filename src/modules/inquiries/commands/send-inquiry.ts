@@ -48,13 +48,13 @@ export async function sendInquiry(
     }
     await execute(tx, sql`insert into inquiries ${insertValues(inquiry)}`)
     const mail = receivedEmail({
-      subject: `Your inquiry to Aumbry, ${number}`,
+      subject: `Your inquiry to ${mails.shop.name}, ${number}`,
       heading: 'We received your inquiry.',
       paragraphs: [
         `Your inquiry number is ${number}. We will reply by the end of `
           + `${formatDate(answerBy)} with questions or a quote.`,
       ],
-      origin,
+      shop: mails.shop,
     })
     await mails.sendLater(tx, { dedupeKey: `inquiry:${id}`, to: input.email, ...mail })
     return { number, answerBy }

@@ -1,5 +1,6 @@
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface StageEmailInput {
   readonly number: string
@@ -8,7 +9,7 @@ interface StageEmailInput {
   readonly lead: string
   /** The text of the staff. */
   readonly text: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 export function applicationStageEmail({
@@ -17,28 +18,28 @@ export function applicationStageEmail({
   heading,
   lead,
   text,
-  origin,
+  shop,
 }: StageEmailInput): EmailContent {
   return createNoteEmail({
     subject: `Your application, ${number}`,
     heading,
     paragraphs: [`For: ${roleTitle}. ${lead}`, ...splitParagraphs(text)],
     after: 'Use the link in our first email to see the status. You can reply to this email.',
-    origin,
+    shop,
   })
 }
 
 export function inquiryAnswerEmail({
   number,
   text,
-  origin,
-}: Pick<StageEmailInput, 'number' | 'text' | 'origin'>): EmailContent {
+  shop,
+}: Pick<StageEmailInput, 'number' | 'text' | 'shop'>): EmailContent {
   return createNoteEmail({
-    subject: `Re: your inquiry to Aumbry, ${number}`,
+    subject: `Re: your inquiry to ${shop.name}, ${number}`,
     heading: 'Our answer',
     paragraphs: splitParagraphs(text),
     after: `You can reply to this email. Your inquiry number is ${number}.`,
-    origin,
+    shop,
   })
 }
 

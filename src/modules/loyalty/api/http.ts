@@ -27,8 +27,8 @@ export function loyaltyHandlers(services: Services): Handlers<typeof loyaltyCont
     nameFriend: (ctx, input) => saveReferral(ctx, services, input),
     claimPoints: (ctx, input) => claimPoints(ctx, input),
     getRewardsHistory: (ctx, input) => getRewardsHistory(ctx, input),
-    readStatementPdf: (ctx, input) => renderStatementPdf(ctx, input),
-    readStatementCsv: (ctx, input) => renderStatementCsv(ctx, input),
+    readStatementPdf: (ctx, input) => renderStatementPdf(ctx, services, input),
+    readStatementCsv: (ctx, input) => renderStatementCsv(ctx, services, input),
   }
 }
 

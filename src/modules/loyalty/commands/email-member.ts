@@ -13,6 +13,6 @@ export async function emailMemberAboutPoints(
     await mails.sendLater(tx, {
       dedupeKey: `points:${key}`,
       to: contact.email,
-      ...renderPointsEmail(mail, { firstName: contact.firstName, origin }),
+      ...renderPointsEmail(mail, { firstName: contact.firstName, shop: mails.shop }),
     })
 }

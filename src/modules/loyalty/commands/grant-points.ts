@@ -15,6 +15,7 @@ import { getProgram } from '../db/programs.ts'
 import { calculateLastDay } from '../domain/dates.ts'
 import { addGrant } from '../domain/points-ledger.ts'
 import type { LoyaltyProgram, LoyaltyTerms } from '../domain/program.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export type PointsGrantCause = 'signup' | 'birthday' | 'newsletter' | 'review' | 'referral'
 
@@ -92,7 +93,7 @@ async function countReviewsThisMonth(tx: Tx, memberId: string, now: Date): Promi
       select count(*)
       from points_grants
       where member_id = ${memberId} and cause = 'review'
-        and to_char(earned_at at time zone 'America/New_York', 'YYYY-MM')
+        and to_char(earned_at at time zone ${getShopTimeZone()}, 'YYYY-MM')
           = ${calendarDate(now).slice(0, 7)}`,
   )
   return reviews?.count ?? 0

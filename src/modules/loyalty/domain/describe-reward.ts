@@ -1,6 +1,7 @@
 import { formatDays } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Reward } from './program.ts'
+import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
 
 export function describeRewardValue({
   value,
@@ -31,14 +32,13 @@ export function describeRewardValue({
 }
 
 export function formatEventTime(at: string): string {
-  return eventFormat.format(new Date(at)).replace(/\u202f/g, ' ')
+  return formatShopTime(new Date(at), eventFormat).replace(/\u202f/g, ' ')
 }
 
-const eventFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+const eventFormat: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-})
+}

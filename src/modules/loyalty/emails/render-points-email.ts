@@ -8,6 +8,7 @@ import {
   type Row,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface PointsEmailContent {
   readonly subject: string
@@ -19,7 +20,7 @@ export interface PointsEmailContent {
 
 export function renderPointsEmail(
   { subject, heading, paragraphs, rows = [], action: nextStep }: PointsEmailContent,
-  { firstName, origin }: { firstName: string; origin: string },
+  { firstName, shop }: { firstName: string; shop: EmailShop },
 ): EmailContent {
   const hello = firstName ? `Hello ${firstName},` : 'Hello,'
   const { label, path } = nextStep ?? { label: 'See your points', path: '/user/reward' }
@@ -29,22 +30,22 @@ export function renderPointsEmail(
     html: renderEmailLayout({
       preheader: first,
       heading,
-      origin,
+      shop,
       body: [
         paragraph(hello),
         paragraph(first),
         ...(rows.length > 0 ? [renderLedger(rows)] : []),
         ...rest.map((text) => paragraph(text)),
-        renderButton(label, `${origin}${path}`),
+        renderButton(label, `${shop.origin}${path}`),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       heading,
       hello,
       first,
       ...(rows.length > 0 ? [renderPlainTextLedger(rows)] : []),
       ...rest,
-      `${label}:\n${origin}${path}`,
+      `${label}:\n${shop.origin}${path}`,
     ]),
   }
 }

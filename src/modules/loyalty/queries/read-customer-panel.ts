@@ -1,8 +1,4 @@
-import {
-  panelRows,
-  type Customer,
-  type CustomerPanel,
-} from '#modules/members/customer-panel.ts'
+import { panelRows, type Customer, type CustomerPanel } from '#modules/members/customer-panel.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, text, timestamp } from '#platform/db/row.ts'

@@ -6,6 +6,7 @@ import { join, sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { HistoryRow, loyaltyContract } from '../contract.ts'
 import type { PointsEntryType, PointsGrantState } from '../domain/points-ledger.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export type HistoryFilter = Omit<
   InputOf<typeof loyaltyContract.getRewardsHistory>,
@@ -33,7 +34,7 @@ const entryTypesByFilter = {
 
 /** Excludes entries that only repaid debt, which do not change the balance a member sees. */
 function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): Sql {
-  const day = sql`(e.at at time zone 'America/New_York')::date`
+  const day = sql`(e.at at time zone ${getShopTimeZone()})::date`
   const conditions = [
     sql`e.member_id = ${memberId}`,
     sql`e.type = any(${entryTypesByFilter[type]})`,

@@ -21,6 +21,7 @@ import { calculateTierOutlook, type TierAmounts } from '../domain/tiers.ts'
 import type { Services } from '#platform/services.ts'
 import { hasSavedReferral } from '../commands/referrals.ts'
 import { countMemberRedemptions, countActiveRedemptions } from '../commands/reward-stock.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 const refuseNotEnrolled = () =>
   refuse(
@@ -138,7 +139,7 @@ function listTierAmounts(db: Db, memberId: string): Promise<TierAmounts[]> {
     db,
     { day, spend: integer, points: integer },
     sql`
-      select (earned_at at time zone 'America/New_York')::date as day,
+      select (earned_at at time zone ${getShopTimeZone()})::date as day,
         sum(spend - spend_reduction) as spend, sum(earned - reduction) as points
       from points_grants
       where member_id = ${memberId}

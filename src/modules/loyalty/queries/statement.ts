@@ -6,6 +6,8 @@ import type { HistoryRow } from '../contract.ts'
 import { entryLabels } from '../domain/entry-labels.ts'
 import { listPointsEntries, type HistoryFilter } from './read-history.ts'
 import { renderPointsStatement } from '../statement/render-statement.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
+import type { Services } from '#platform/services.ts'
 
 interface StatementFile {
   readonly name: string
@@ -15,14 +17,22 @@ interface StatementFile {
 /** More than any member's entries: a statement is not paged. */
 const allEntries = { limit: 5_000, offset: 0 }
 
-export async function renderStatementCsv(ctx: Ctx, span: HistoryFilter): Promise<StatementFile> {
+export async function renderStatementCsv(
+  ctx: Ctx,
+  { settings }: Pick<Services, 'settings'>,
+  span: HistoryFilter,
+): Promise<StatementFile> {
+  const shop = settings.get('shop')
   const entries = await listPointsEntries(ctx.db, getMemberId(ctx.caller), {
     ...span,
     ...allEntries,
   })
-  const text = stringify([columns, ...entries.map(toCsvRow)], { escape_formulas: true, bom: true })
+  const text = stringify([columns, ...entries.map((entry) => toCsvRow(entry, shop.timeZone))], {
+    escape_formulas: true,
+    bom: true,
+  })
   return {
-    name: `aumbry-points-${calendarDate(ctx.now)}.csv`,
+    name: `${formatShopFileName(shop.name)}-points-${calendarDate(ctx.now, shop.timeZone)}.csv`,
     bytes: new TextEncoder().encode(`\uFEFF${text}`),
   }
 }
@@ -42,36 +52,30 @@ const columns = [
   'Note',
 ]
 
-function toCsvRow({
-  at,
-  type,
-  cause,
-  rule,
-  points,
-  pending,
-  balanceAfter,
-  pendingAfter,
-  unlockAt,
-  expiresAt,
-  note,
-}: HistoryRow): (string | number)[] {
+function toCsvRow(entry: HistoryRow, timeZone: string): (string | number)[] {
+  const { at, type, cause, rule, note } = entry
   return [
-    calendarDate(new Date(at)),
+    calendarDate(new Date(at), timeZone),
     entryLabels[type],
     cause.label,
     cause.orderNumber ?? '',
     rule.text,
-    points,
-    pending,
-    balanceAfter,
-    pendingAfter,
-    unlockAt ?? '',
-    expiresAt ?? '',
+    entry.points,
+    entry.pending,
+    entry.balanceAfter,
+    entry.pendingAfter,
+    entry.unlockAt ?? '',
+    entry.expiresAt ?? '',
     note,
   ]
 }
 
-export async function renderStatementPdf(ctx: Ctx, span: HistoryFilter): Promise<StatementFile> {
+export async function renderStatementPdf(
+  ctx: Ctx,
+  { settings }: Pick<Services, 'settings'>,
+  span: HistoryFilter,
+): Promise<StatementFile> {
+  const shop = settings.get('shop')
   const memberId = getMemberId(ctx.caller)
   const [entries, contact] = await Promise.all([
     listPointsEntries(ctx.db, memberId, { ...span, ...allEntries }),
@@ -79,13 +83,14 @@ export async function renderStatementPdf(ctx: Ctx, span: HistoryFilter): Promise
   ])
   const name = contact ? [contact.firstName, contact.lastName].join(' ').trim() : ''
   return {
-    name: `aumbry-points-${calendarDate(ctx.now)}.pdf`,
+    name: `${formatShopFileName(shop.name)}-points-${calendarDate(ctx.now, shop.timeZone)}.pdf`,
     bytes: await renderPointsStatement({
       name,
       email: contact?.email ?? '',
       entries,
       span,
       at: ctx.now,
+      shop,
     }),
   }
 }

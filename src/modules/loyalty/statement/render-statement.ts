@@ -1,9 +1,10 @@
-import { calendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { HistoryRow } from '../contract.ts'
 import { entryLabels, formatSignedPoints } from '../domain/entry-labels.ts'
 import { formatDateLong } from '../domain/format-long-date.ts'
 import type { HistoryFilter } from '../queries/read-history.ts'
+import type { ShopSettings } from '#platform/settings/settings.ts'
 
 export interface PointsStatement {
   readonly name: string
@@ -11,6 +12,7 @@ export interface PointsStatement {
   readonly entries: readonly HistoryRow[]
   readonly span: HistoryFilter
   readonly at: Date
+  readonly shop: ShopSettings
 }
 
 interface PageCursor {
@@ -39,14 +41,18 @@ export async function renderPointsStatement(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openPdfSheet({
     title: 'Points statement',
-    author: 'Aumbry',
+    author: statement.shop.name,
     at: statement.at,
     paper: 'letter',
   })
   const cursor: PageCursor = { sheet, y: 0 }
   renderHeader(cursor, statement)
   renderColumns(cursor)
-  for (const entry of statement.entries) renderEntry(cursor, entry)
+  for (const entry of statement.entries)
+    renderEntry(cursor, {
+      ...entry,
+      day: calendarDate(new Date(entry.at), statement.shop.timeZone),
+    })
   if (statement.entries.length === 0)
     sheet.set('No entries in this period.', { x: 0, y: cursor.y, width: sheet.width })
   numberPages(sheet, statement)
@@ -55,13 +61,13 @@ export async function renderPointsStatement(
 
 function renderHeader(
   cursor: PageCursor,
-  { name, email, entries, span, at }: PointsStatement,
+  { name, email, entries, span, at, shop }: PointsStatement,
 ): void {
   const { sheet } = cursor
   const end = { x: sheet.width - 280, width: 280, end: true }
-  sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
+  sheet.set(shop.name, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
   sheet.set('Points statement', { ...end, y: 0, size: 13, face: 'strong', heading: true })
-  sheet.set(spanInWords(span, at), { ...end, y: 18, color: softInk })
+  sheet.set(spanInWords(span, calendarDate(at, shop.timeZone)), { ...end, y: 18, color: softInk })
   sheet.line(42, { color: accentGreen })
   const [latest] = entries
   const parties = [
@@ -86,11 +92,9 @@ function renderHeader(
   cursor.y = 116
 }
 
-function spanInWords({ from, to }: HistoryFilter, at: Date): string {
-  const until = formatDateLong((to ?? calendarDate(at)) as ReturnType<typeof calendarDate>)
-  return from
-    ? `${formatDateLong(from as ReturnType<typeof calendarDate>)} to ${until}`
-    : `Until ${until}`
+function spanInWords({ from, to }: HistoryFilter, today: CalendarDate): string {
+  const until = formatDateLong((to ?? today) as CalendarDate)
+  return from ? `${formatDateLong(from as CalendarDate)} to ${until}` : `Until ${until}`
 }
 
 function renderColumns(cursor: PageCursor): void {
@@ -106,7 +110,7 @@ function renderColumns(cursor: PageCursor): void {
   cursor.y += 20
 }
 
-function renderEntry(cursor: PageCursor, entry: HistoryRow): void {
+function renderEntry(cursor: PageCursor, entry: HistoryRow & { readonly day: CalendarDate }): void {
   const { sheet } = cursor
   const small = { width: columns.what.width, size: 8 } as const
   const title = [entryLabels[entry.type], entry.cause.label]
@@ -119,7 +123,7 @@ function renderEntry(cursor: PageCursor, entry: HistoryRow): void {
     cursor.y = 0
     renderColumns(cursor)
   }
-  sheet.set(calendarDate(new Date(entry.at)), {
+  sheet.set(entry.day, {
     ...columns.date,
     y: cursor.y,
     size: 8.5,
@@ -153,11 +157,12 @@ function whyOf({ type, pending, cause, rule, note, expiresAt, unlockAt }: Histor
     .join(' · ')
 }
 
-function numberPages({ doc, set, width, height }: Sheet, { email }: PointsStatement): void {
+function numberPages({ doc, set, width, height }: Sheet, { email, shop }: PointsStatement): void {
+  const seller = [shop.name, shop.tagline].filter(Boolean).join(', ')
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    set(`Aumbry, linen and table  ·  Points of ${email}  ·  Page ${index + 1} of ${count}`, {
+    set(`${seller}  ·  Points of ${email}  ·  Page ${index + 1} of ${count}`, {
       x: 0,
       y: height - 12,
       width,

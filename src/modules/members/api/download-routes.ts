@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import type { Services } from '#platform/services.ts'
 import { consumeExportLink } from '../queries/export-data.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
 /** Serves a member's data export, once per link. Mounted at `/download`. */
-export function downloadRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): Hono {
+export function downloadRoutes({
+  db,
+  clock,
+  settings,
+}: Pick<Services, 'db' | 'clock' | 'settings'>): Hono {
   const app = new Hono()
   app.get('/:token', async (context) => {
     context.header('cache-control', 'no-store')
@@ -16,7 +21,7 @@ export function downloadRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): H
       )
     return context.body(new Uint8Array(archive), 200, {
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="aumbry-account.zip"',
+      'content-disposition': `attachment; filename="${formatShopFileName(settings.get('shop').name)}-account.zip"`,
     })
   })
   return app

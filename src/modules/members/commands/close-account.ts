@@ -31,7 +31,10 @@ export async function closeAccount(
     if (inRevertPeriod) return inRevertPeriod
     const stepUpRefusal = await consumeStepUp(tx, ctx, 'close-account')
     if (stepUpRefusal) return stepUpRefusal
-    const mail = renderAccountClosedEmail({ firstName: member.firstName, origin: services.origin })
+    const mail = renderAccountClosedEmail({
+      firstName: member.firstName,
+      shop: services.mails.shop,
+    })
     await services.mails.sendLater(tx, {
       dedupeKey: `account-closed:${id}`,
       to: member.email,

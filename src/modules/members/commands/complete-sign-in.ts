@@ -131,7 +131,11 @@ async function notifyOfNewDevice(
     now,
   }: { member: MemberRow; sessionId: string; device: string; now: Date },
 ): Promise<void> {
-  const mail = renderNewDeviceEmail({ device, when: formatEmailMoment(now), origin })
+  const mail = renderNewDeviceEmail({
+    device,
+    when: formatEmailMoment(now, mails.shop.timeZone),
+    shop: mails.shop,
+  })
   await mails.sendLater(tx, {
     dedupeKey: `new-device:${sessionId}`,
     to: member.email ?? '',

@@ -52,7 +52,7 @@ export async function confirmAccount(
     if (opened) {
       const mail = renderAccountWelcomeEmail({
         firstName: registration.firstName,
-        origin: services.origin,
+        shop: services.mails.shop,
       })
       await services.mails.sendLater(tx, {
         dedupeKey: `welcome:${opened}`,

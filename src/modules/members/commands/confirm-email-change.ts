@@ -110,7 +110,7 @@ async function applyEmailChange(
     newEmail,
     undo,
     until: revertUntil,
-    origin: services.origin,
+    shop: services.mails.shop,
   })
   await services.mails.sendLater(tx, { dedupeKey: `email-changed:${id}`, to: oldEmail, ...mail })
   await services.emit('member.signed_in', tx, { memberId, email: newEmail, guestId: null, now })
@@ -169,7 +169,7 @@ async function restorePreviousEmail(
   await mails.sendLater(tx, {
     dedupeKey: `email-change-reverted:${id}`,
     to: oldEmail,
-    ...renderEmailChangeRevertedEmail({ origin }),
+    ...renderEmailChangeRevertedEmail({ shop: mails.shop }),
   })
 }
 

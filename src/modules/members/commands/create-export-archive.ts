@@ -1,27 +1,37 @@
 import { strToU8, zipSync } from 'fflate'
 import { html } from 'hono/html'
 import type { MemberDataSections } from '../queries/collect-member-data.ts'
+import type { ShopSettings } from '#platform/settings/settings.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
+import { calendarDate } from '#kernel/time/time.ts'
 
-export function createExportArchive(data: MemberDataSections, at: Date): Buffer {
+export function createExportArchive(
+  data: MemberDataSections,
+  { shop, at }: { readonly shop: ShopSettings; readonly at: Date },
+): Buffer {
+  const folder = `${formatShopFileName(shop.name)}-account`
   const plain = JSON.parse(JSON.stringify(data)) as Readonly<Record<string, unknown>>
   const files = {
-    'aumbry-account/data.json': strToU8(
+    [`${folder}/data.json`]: strToU8(
       JSON.stringify({ exportedAt: at.toISOString(), ...plain }, null, 2),
     ),
-    'aumbry-account/read-me.html': strToU8(renderPage(plain, at)),
+    [`${folder}/read-me.html`]: strToU8(renderPage(plain, { shop, at })),
   }
   return Buffer.from(zipSync(files, { mtime: at }))
 }
 
 type Markup = ReturnType<typeof html>
 
-function renderPage(data: Readonly<Record<string, unknown>>, at: Date): string {
+function renderPage(
+  data: Readonly<Record<string, unknown>>,
+  { shop, at }: { readonly shop: ShopSettings; readonly at: Date },
+): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Your data at Aumbry</title>
+        <title>Your data at ${shop.name}</title>
         <style>
           body {
             font:
@@ -49,10 +59,10 @@ function renderPage(data: Readonly<Record<string, unknown>>, at: Date): string {
         </style>
       </head>
       <body>
-        <h1>Your data at Aumbry</h1>
+        <h1>Your data at ${shop.name}</h1>
         <p>
-          All data that Aumbry stored about you on ${at.toISOString().slice(0, 10)}. The file
-          data.json next to this page contains the same data.
+          All data that ${shop.name} stored about you on ${calendarDate(at, shop.timeZone)}. The
+          file data.json next to this page contains the same data.
         </p>
         ${Object.entries(data).map(
           ([name, value]) =>

@@ -62,7 +62,7 @@ export async function openPasskey(
   )
   const { id: challengeId, challenge } = await createChallenge(ctx.db, sessionId, ctx.now)
   const name = `${member.firstName} ${member.lastName}`.trim() || member.email
-  const options = await createPasskeyCreationOptions(services.origin, {
+  const options = await createPasskeyCreationOptions(services.mails.shop, {
     challenge,
     userId: id,
     email: member.email,
@@ -131,8 +131,8 @@ export async function addPasskey(
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'passkey_added', sessionId })
     const mail = renderPasskeyEmail({
       what: `“${name}” was added`,
-      when: formatEmailMoment(ctx.now),
-      origin: services.origin,
+      when: formatEmailMoment(ctx.now, services.mails.shop.timeZone),
+      shop: services.mails.shop,
     })
     await services.mails.sendLater(tx, {
       dedupeKey: `passkey-added:${id}`,
@@ -183,8 +183,8 @@ export async function removePasskey(
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'passkey_removed', sessionId })
     const mail = renderPasskeyEmail({
       what: `“${passkey.name}” was removed`,
-      when: formatEmailMoment(ctx.now),
-      origin: services.origin,
+      when: formatEmailMoment(ctx.now, services.mails.shop.timeZone),
+      shop: services.mails.shop,
     })
     await services.mails.sendLater(tx, {
       dedupeKey: `passkey-removed:${id}`,

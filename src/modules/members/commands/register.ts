@@ -108,8 +108,12 @@ async function sendRegistrationCode(
   await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
   const isMember = (await findMemberByEmail(tx, registration.email)) !== null
   const mail = isMember
-    ? renderAlreadyMemberEmail({ code, origin })
-    : renderRegistrationCodeEmail({ code, origin, firstName: registration.firstName })
+    ? renderAlreadyMemberEmail({ code, shop: services.mails.shop })
+    : renderRegistrationCodeEmail({
+        code,
+        shop: services.mails.shop,
+        firstName: registration.firstName,
+      })
   await services.mails.sendLater(tx, {
     dedupeKey: `registration:${requestId}`,
     to: registration.email,

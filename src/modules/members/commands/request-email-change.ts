@@ -50,7 +50,7 @@ export async function changeEmailCaptcha(
       code,
       now: ctx.now,
     })
-    const mail = renderEmailChangeCodeEmail({ code, origin: services.origin })
+    const mail = renderEmailChangeCodeEmail({ code, shop: services.mails.shop })
     await services.mails.sendLater(tx, {
       dedupeKey: `change-email-code:${ctx.requestId}`,
       to: email,
@@ -131,7 +131,7 @@ async function createRequest(
   await mails.sendLater(tx, {
     dedupeKey: `email-change:${id}`,
     to: newEmail,
-    ...renderEmailChangeLinkEmail({ token, origin }),
+    ...renderEmailChangeLinkEmail({ token, shop: mails.shop }),
   })
 }
 

@@ -51,8 +51,8 @@ export async function sendPasswordReset(
     await execute(tx, sql`insert into password_resets ${insertValues(reset)}`)
     const { origin } = services
     const mail = memberId
-      ? renderPasswordResetEmail({ token, origin })
-      : renderNoAccountEmail({ origin })
+      ? renderPasswordResetEmail({ token, shop: services.mails.shop })
+      : renderNoAccountEmail({ shop: services.mails.shop })
     await services.mails.sendLater(tx, {
       dedupeKey: `password-reset:${ctx.requestId}`,
       to: email,

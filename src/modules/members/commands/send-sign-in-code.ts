@@ -24,7 +24,9 @@ export async function sendSignInCode(
   await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
     await saveMemberCode(tx, { secret, key: codeKey('sign-in', email), code, now: ctx.now })
-    const mail = member ? renderSignInCodeEmail({ code, origin }) : renderNoAccountEmail({ origin })
+    const mail = member
+      ? renderSignInCodeEmail({ code, shop: services.mails.shop })
+      : renderNoAccountEmail({ shop: services.mails.shop })
     await services.mails.sendLater(tx, {
       dedupeKey: `sign-in-code:${ctx.requestId}`,
       to: email,

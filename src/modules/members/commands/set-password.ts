@@ -41,7 +41,10 @@ export async function setPassword(
       set used_at = ${now}
       where member_id = ${memberId} and used_at is null`,
   )
-  const mail = renderPasswordChangedEmail({ when: formatEmailMoment(now), origin })
+  const mail = renderPasswordChangedEmail({
+    when: formatEmailMoment(now, mails.shop.timeZone),
+    shop: mails.shop,
+  })
   await mails.sendLater(tx, {
     dedupeKey: `password-changed:${memberId}:${member.version + 1}`,
     to: member.email,

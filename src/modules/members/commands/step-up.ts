@@ -115,7 +115,7 @@ export async function sendConfirmCode(
     await services.mails.sendLater(tx, {
       dedupeKey: `confirm-code:${ctx.requestId}`,
       to: email,
-      ...renderConfirmCodeEmail({ code, origin }),
+      ...renderConfirmCodeEmail({ code, shop: services.mails.shop }),
     })
   })
   return {}

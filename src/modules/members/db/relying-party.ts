@@ -9,12 +9,10 @@ const loadLibrary = () => import('@simplewebauthn/server')
 
 export type Credential = Readonly<Record<string, unknown>>
 
-function getRelyingParty(origin: string) {
-  return { rpID: new URL(origin).hostname, rpName: 'Aumbry' }
-}
+const getRelyingPartyId = (origin: string): string => new URL(origin).hostname
 
 export async function createPasskeyCreationOptions(
-  origin: string,
+  { origin, name: rpName }: { readonly origin: string; readonly name: string },
   {
     challenge,
     userId,
@@ -25,7 +23,8 @@ export async function createPasskeyCreationOptions(
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
-    ...getRelyingParty(origin),
+    rpID: getRelyingPartyId(origin),
+    rpName,
     userID: new TextEncoder().encode(userId),
     userName: email,
     userDisplayName: name,
@@ -43,9 +42,8 @@ export async function createPasskeyRequestOptions(
   challenge: string,
 ): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await loadLibrary()
-  const { rpID } = getRelyingParty(origin)
   const options = await generateAuthenticationOptions({
-    rpID,
+    rpID: getRelyingPartyId(origin),
     challenge: Buffer.from(challenge, 'base64url'),
     userVerification: 'required',
   })
@@ -67,7 +65,7 @@ export async function verifyPasskeyCreation(
       response: credential as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: getRelyingParty(origin).rpID,
+      expectedRPID: getRelyingPartyId(origin),
       requireUserVerification: true,
     })
     return verified ? registrationInfo.credential : null
@@ -86,7 +84,7 @@ export async function verifyPasskeySignature(
       response: credential as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: getRelyingParty(origin).rpID,
+      expectedRPID: getRelyingPartyId(origin),
       credential: key,
       requireUserVerification: true,
     })

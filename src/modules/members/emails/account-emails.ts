@@ -2,15 +2,16 @@ import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { maskEmail } from '#kernel/email/email.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { renderMemberEmail } from './member-email.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface CodeEmail {
   readonly code: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
-export function renderConfirmCodeEmail({ code, origin }: CodeEmail): EmailContent {
+export function renderConfirmCodeEmail({ code, shop }: CodeEmail): EmailContent {
   return renderMemberEmail({
-    subject: `${code} is your Aumbry confirmation code`,
+    subject: `${code} is your ${shop.name} confirmation code`,
     heading: 'Your confirmation code',
     code,
     paragraphs: [
@@ -19,30 +20,30 @@ export function renderConfirmCodeEmail({ code, origin }: CodeEmail): EmailConten
       'If you didn’t request it, someone else is signed in to your account. Open your '
         + 'account settings, sign out everywhere, and set a new password.',
     ],
-    origin,
+    shop,
   })
 }
 
-export function renderEmailChangeCodeEmail({ code, origin }: CodeEmail): EmailContent {
+export function renderEmailChangeCodeEmail({ code, shop }: CodeEmail): EmailContent {
   return renderMemberEmail({
     subject: `${code} is your code to verify this email address`,
     heading: 'Is this your new address?',
     code,
     paragraphs: [
-      'Someone with an Aumbry account wants to change their email to this address. Enter the '
+      `Someone with an account at ${shop.name} wants to change their email to this address. Enter the `
         + 'code on the page that asks for it. It expires in 10 minutes and can be used once.',
       'If that wasn’t you, you can ignore this email. Nothing will change.',
     ],
-    origin,
+    shop,
   })
 }
 
 export function renderEmailChangeLinkEmail({
   token,
-  origin,
+  shop,
 }: {
   token: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
     subject: 'Confirm your new email address',
@@ -55,9 +56,9 @@ export function renderEmailChangeLinkEmail({
     ],
     link: {
       label: 'Confirm this address',
-      url: `${origin}/user/accountSettings/confirmAfter#t=${token}`,
+      url: `${shop.origin}/user/accountSettings/confirmAfter#t=${token}`,
     },
-    origin,
+    shop,
   })
 }
 
@@ -66,16 +67,16 @@ export function renderEmailChangedEmail({
   newEmail,
   undo,
   until,
-  origin,
+  shop,
 }: {
   newEmail: string
   undo: string
   until: Date
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   const last = formatDate(calendarDate(until))
   return renderMemberEmail({
-    subject: 'The email address of your Aumbry account was changed',
+    subject: `The email address of your ${shop.name} account was changed`,
     heading: 'Your email address was changed',
     paragraphs: [
       `Your account now uses ${maskEmail(newEmail)}. If you didn’t make this change, this `
@@ -85,15 +86,15 @@ export function renderEmailChangedEmail({
     ],
     link: {
       label: 'Revert the change',
-      url: `${origin}/user/accountSettings/confirmAfter#undo=${undo}`,
+      url: `${shop.origin}/user/accountSettings/confirmAfter#undo=${undo}`,
     },
-    origin,
+    shop,
   })
 }
 
-export function renderEmailChangeRevertedEmail({ origin }: { origin: string }): EmailContent {
+export function renderEmailChangeRevertedEmail({ shop }: { shop: EmailShop }): EmailContent {
   return renderMemberEmail({
-    subject: 'Your Aumbry account uses this address again',
+    subject: `Your ${shop.name} account uses this address again`,
     heading: 'The change was reverted',
     paragraphs: [
       'Your account uses this address again. Every device was signed out, and the old '
@@ -101,63 +102,63 @@ export function renderEmailChangeRevertedEmail({ origin }: { origin: string }): 
       'Check the recent activity in your account settings. If you see something you didn’t '
         + 'do, reply to this email and we’ll help.',
     ],
-    link: { label: 'Sign in', url: `${origin}/login` },
-    origin,
+    link: { label: 'Sign in', url: `${shop.origin}/login` },
+    shop,
   })
 }
 
 export function renderEventDisputedEmail({
   title,
-  origin,
+  shop,
 }: {
   title: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
     subject: 'You reported activity that wasn’t yours',
     heading: 'We signed out every other device',
     paragraphs: [
-      `You reported that “${title}” in your Aumbry account wasn’t you. Every other device is `
+      `You reported that “${title}” in your ${shop.name} account wasn’t you. Every other device is `
         + 'signed out, and open links no longer work. Set a new password next.',
       'If something still isn’t right, or you didn’t report this, reply to this email and '
         + 'we’ll look into your account.',
     ],
-    link: { label: 'Set a new password', url: `${origin}/user/accountSettings` },
-    origin,
+    link: { label: 'Set a new password', url: `${shop.origin}/user/accountSettings` },
+    shop,
   })
 }
 
 export function renderPasskeyEmail({
   what,
   when,
-  origin,
+  shop,
 }: {
   what: string
   when: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
-    subject: 'The passkeys of your Aumbry account changed',
+    subject: `The passkeys of your ${shop.name} account changed`,
     heading: 'Your passkeys changed',
     paragraphs: [
       `The passkey ${what} ${when}. If that was you, you don’t need to do anything.`,
       'If it wasn’t you, open the recent activity in your account settings and choose “This '
         + 'was not me”.',
     ],
-    link: { label: 'Review recent activity', url: `${origin}/user/accountSettings` },
-    origin,
+    link: { label: 'Review recent activity', url: `${shop.origin}/user/accountSettings` },
+    shop,
   })
 }
 
 export function renderAccountClosedEmail({
   firstName,
-  origin,
+  shop,
 }: {
   firstName: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
-    subject: 'Your Aumbry account is closed',
+    subject: `Your ${shop.name} account is closed`,
     heading: `Goodbye${firstName ? `, ${firstName}` : ''}.`,
     paragraphs: [
       'Your account is closed. Your address book, wish lists, cart and sign-in data have '
@@ -166,14 +167,14 @@ export function renderAccountClosedEmail({
       'If you didn’t close it, reply to this email and we’ll look into it. If you ever come '
         + 'back, a new account takes a minute.',
     ],
-    origin,
+    shop,
   })
 }
 
 /** Contains no download link: access to the mailbox alone must not be enough. */
-export function renderExportReadyEmail({ origin }: { origin: string }): EmailContent {
+export function renderExportReadyEmail({ shop }: { shop: EmailShop }): EmailContent {
   return renderMemberEmail({
-    subject: 'Your Aumbry data export is ready',
+    subject: `Your ${shop.name} data export is ready`,
     heading: 'Your data is ready',
     paragraphs: [
       'Download it from your account settings within 24 hours. We’ll ask you to confirm your '
@@ -181,7 +182,7 @@ export function renderExportReadyEmail({ origin }: { origin: string }): EmailCon
       'If you didn’t request it, open the recent activity in your account settings and '
         + 'choose “This was not me”.',
     ],
-    link: { label: 'Open account settings', url: `${origin}/user/accountSettings` },
-    origin,
+    link: { label: 'Open account settings', url: `${shop.origin}/user/accountSettings` },
+    shop,
   })
 }

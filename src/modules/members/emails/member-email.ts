@@ -6,6 +6,7 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface MemberEmailContent {
   readonly subject: string
@@ -13,7 +14,7 @@ export interface MemberEmailContent {
   readonly code?: string
   readonly paragraphs: readonly [string, ...string[]]
   readonly link?: { readonly label: string; readonly url: string }
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 /**
@@ -25,7 +26,7 @@ export function renderMemberEmail({
   code,
   paragraphs,
   link,
-  origin,
+  shop,
 }: MemberEmailContent): EmailContent {
   const [first, ...rest] = paragraphs
   return {
@@ -33,7 +34,7 @@ export function renderMemberEmail({
     html: renderEmailLayout({
       preheader: first,
       heading,
-      origin,
+      shop,
       body: [
         ...(code ? [renderCode(code)] : []),
         paragraph(first),
@@ -41,7 +42,7 @@ export function renderMemberEmail({
         ...rest.map((text) => paragraph(text)),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       heading,
       ...(code ? [code] : []),
       first,

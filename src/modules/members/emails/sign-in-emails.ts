@@ -1,28 +1,29 @@
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { renderMemberEmail } from './member-email.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 const codeInstructions =
   'Enter this code on the page where you requested it. It expires in 10 minutes and can be '
   + 'used once.'
-const codeWarning =
-  'Nobody at Aumbry will ever ask you for it. If you didn’t request this email, you can ignore it.'
+const warnOfCode = ({ name }: EmailShop): string =>
+  `Nobody at ${name} will ever ask you for it. If you didn’t request this email, you can ignore it.`
 
 interface CodeEmail {
   readonly code: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 export function renderRegistrationCodeEmail({
   code,
-  origin,
+  shop,
   firstName,
 }: CodeEmail & { firstName: string }): EmailContent {
   return renderMemberEmail({
-    subject: `${code} is your code for your new Aumbry account`,
+    subject: `${code} is your code for your new ${shop.name} account`,
     heading: `Welcome, ${firstName}. Enter this code to open your account.`,
     code,
-    paragraphs: [codeInstructions, codeWarning],
-    origin,
+    paragraphs: [codeInstructions, warnOfCode(shop)],
+    shop,
   })
 }
 
@@ -30,9 +31,9 @@ export function renderRegistrationCodeEmail({
  * Sent when someone registers an address that already has an account; only its mailbox owner learns
  * about it.
  */
-export function renderAlreadyMemberEmail({ code, origin }: CodeEmail): EmailContent {
+export function renderAlreadyMemberEmail({ code, shop }: CodeEmail): EmailContent {
   return renderMemberEmail({
-    subject: `${code} signs you in to your Aumbry account`,
+    subject: `${code} signs you in to your ${shop.name} account`,
     heading: 'You already have an account.',
     code,
     paragraphs: [
@@ -40,23 +41,23 @@ export function renderAlreadyMemberEmail({ code, origin }: CodeEmail): EmailCont
         + `code signs you in to it. ${codeInstructions}`,
       'Your password hasn’t changed. If you didn’t request this email, you can ignore it.',
     ],
-    origin,
+    shop,
   })
 }
 
-export function renderSignInCodeEmail({ code, origin }: CodeEmail): EmailContent {
+export function renderSignInCodeEmail({ code, shop }: CodeEmail): EmailContent {
   return renderMemberEmail({
-    subject: `${code} is your Aumbry sign-in code`,
+    subject: `${code} is your ${shop.name} sign-in code`,
     heading: 'Your sign-in code',
     code,
-    paragraphs: [codeInstructions, codeWarning],
-    origin,
+    paragraphs: [codeInstructions, warnOfCode(shop)],
+    shop,
   })
 }
 
-export function renderNoAccountEmail({ origin }: { origin: string }): EmailContent {
+export function renderNoAccountEmail({ shop }: { shop: EmailShop }): EmailContent {
   return renderMemberEmail({
-    subject: 'There is no Aumbry account with this address yet',
+    subject: `There is no ${shop.name} account with this address yet`,
     heading: 'No account with this address yet',
     paragraphs: [
       'Someone tried to sign in with this address, but it has no account. If it was you, you '
@@ -64,20 +65,20 @@ export function renderNoAccountEmail({ origin }: { origin: string }): EmailConte
       'You may have used a different address with us. If you didn’t request this email, you '
         + 'can ignore it.',
     ],
-    link: { label: 'Create an account', url: `${origin}/login` },
-    origin,
+    link: { label: 'Create an account', url: `${shop.origin}/login` },
+    shop,
   })
 }
 
 export function renderPasswordResetEmail({
   token,
-  origin,
+  shop,
 }: {
   token: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
-    subject: 'Set a new password for your Aumbry account',
+    subject: `Set a new password for your ${shop.name} account`,
     heading: 'Set a new password',
     paragraphs: [
       'Use this link to choose a new password. It expires in 30 minutes, can be used once, '
@@ -85,20 +86,20 @@ export function renderPasswordResetEmail({
       'If you didn’t request this email, you can ignore it. Your password won’t change.',
     ],
     // A URL fragment is not sent to servers, so the token appears in no log.
-    link: { label: 'Choose a new password', url: `${origin}/login#reset=${token}` },
-    origin,
+    link: { label: 'Choose a new password', url: `${shop.origin}/login#reset=${token}` },
+    shop,
   })
 }
 
 export function renderAccountWelcomeEmail({
   firstName,
-  origin,
+  shop,
 }: {
   firstName: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
-    subject: 'Welcome to Aumbry',
+    subject: `Welcome to ${shop.name}`,
     heading: `Welcome, ${firstName}.`,
     paragraphs: [
       'Your account is ready. It includes the orders you placed earlier with this address, '
@@ -106,42 +107,42 @@ export function renderAccountWelcomeEmail({
       'You can sign in without a password, using a passkey or an emailed code. Set up '
         + 'passkeys in your account settings.',
     ],
-    link: { label: 'Open your account', url: `${origin}/user/accountSettings` },
-    origin,
+    link: { label: 'Open your account', url: `${shop.origin}/user/accountSettings` },
+    shop,
   })
 }
 
 export function renderNewDeviceEmail({
   device,
   when,
-  origin,
+  shop,
 }: {
   device: string
   when: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
-    subject: 'New sign-in to your Aumbry account',
+    subject: `New sign-in to your ${shop.name} account`,
     heading: 'New device signed in',
     paragraphs: [
       `${device}, ${when}. If that was you, you don’t need to do anything.`,
       'If it wasn’t you, open the recent activity in your account settings, choose “This was '
         + 'not me”, and set a new password.',
     ],
-    link: { label: 'Review recent activity', url: `${origin}/user/accountSettings` },
-    origin,
+    link: { label: 'Review recent activity', url: `${shop.origin}/user/accountSettings` },
+    shop,
   })
 }
 
 export function renderPasswordChangedEmail({
   when,
-  origin,
+  shop,
 }: {
   when: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return renderMemberEmail({
-    subject: 'The password of your Aumbry account was changed',
+    subject: `The password of your ${shop.name} account was changed`,
     heading: 'Your password was changed',
     paragraphs: [
       `It was changed ${when}, and every other device was signed out. If that was you, you `
@@ -149,7 +150,7 @@ export function renderPasswordChangedEmail({
       'If it wasn’t you, reset your password now, then reply to this email and we’ll look '
         + 'into your account.',
     ],
-    link: { label: 'Reset my password', url: `${origin}/login` },
-    origin,
+    link: { label: 'Reset my password', url: `${shop.origin}/login` },
+    shop,
   })
 }

@@ -68,7 +68,7 @@ export async function createExport(services: Services, memberId: Id<'mem'>): Pro
   const now = services.clock.now()
   const data = await collectMemberData(services, memberId)
   if (!data) return
-  const archive = createExportArchive(data, now)
+  const archive = createExportArchive(data, { shop: services.settings.get('shop'), at: now })
   await inTransaction(services.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     const updated = await queryRow(
@@ -86,7 +86,7 @@ export async function createExport(services: Services, memberId: Id<'mem'>): Pro
     await services.mails.sendLater(tx, {
       dedupeKey,
       to: member.email,
-      ...renderExportReadyEmail({ origin: services.origin }),
+      ...renderExportReadyEmail({ shop: services.mails.shop }),
     })
   })
 }

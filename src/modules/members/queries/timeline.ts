@@ -87,7 +87,7 @@ export async function disputeEvent(
     await recordAccountEvent(tx, { memberId, at: ctx.now, kind: 'disputed', sessionId })
     const mail = renderEventDisputedEmail({
       title: getAccountEventTitle(event.kind),
-      origin: services.origin,
+      shop: services.mails.shop,
     })
     await services.mails.sendLater(tx, {
       dedupeKey: `disputed:${event.id}`,

@@ -10,7 +10,7 @@ export async function renderSheetPdf(facts: SheetFacts, svg: string): Promise<Ui
   const document = new PDFDocument({
     size: [page.width * points, page.height * points],
     margin: 0,
-    info: { Title: `${facts.orderNumber}: ${toPdfText(facts.monogramText)}`, Producer: 'Aumbry' },
+    info: { Title: `${facts.orderNumber}: ${toPdfText(facts.monogramText)}` },
   })
   const { texts, lines, swatch, art } = planSheet(facts)
   document.scale(points)

@@ -55,7 +55,12 @@ async function sendTracking(
   services: Services,
   orderId: string,
 ): Promise<{ email: string } | Refusal> {
-  const progress = await findOrderProgress(ctx.db, { orderId, viewer: 'buyer', now: ctx.now })
+  const progress = await findOrderProgress(ctx.db, {
+    orderId,
+    viewer: 'buyer',
+    now: ctx.now,
+    shop: services.settings.get('shop'),
+  })
   if (!progress || progress.parcels.length === 0)
     return refuse('transition-illegal', 'Nothing of this order has shipped yet.', {
       reason: 'nothing-shipped',

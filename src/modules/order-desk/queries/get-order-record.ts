@@ -14,7 +14,7 @@ import { listNextSteps } from '../domain/list-next-steps.ts'
 export type OrderRecord = z.input<typeof orderRecordSchema>
 
 export async function getOrderRecord(
-  services: Pick<Services, 'db' | 'sealer'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<OrderRecord | Refusal<'not-found'>> {
   const { db } = services

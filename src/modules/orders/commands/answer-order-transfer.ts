@@ -67,7 +67,7 @@ export async function answerOrderTransfer(
     const mail = transferAnswerEmail({
       number: transfer.number,
       accepted: accept,
-      origin: services.origin,
+      shop: services.mails.shop,
     })
     await services.mails.sendLater(tx, {
       dedupeKey: `order-answered:${transfer.id}`,

@@ -8,6 +8,7 @@ import { invoiceEmail } from '../emails/invoice-email.ts'
 import type { Services } from '#platform/services.ts'
 import { createOrderLink, authorizeOrder, type OrderKey } from '../authorize-order.ts'
 import { getOrderDetail } from '../queries/get-order.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
 /** Emails for one order in an hour. */
 const emailsPerOrder = 3
@@ -40,14 +41,15 @@ export async function emailOrderInvoice(
       { reason: 'invoice-email-limit', detail: { retryAfter: resetIn } },
     )
   const order = await getOrderDetail(ctx, services, orderId)
-  const bytes = await renderInvoice(order, 'letter')
+  const shop = services.settings.get('shop')
+  const bytes = await renderInvoice(order, { shop, paper: 'letter' })
   await inTransaction(ctx.db, async (tx) => {
     const link = await createOrderLink(tx, services.origin, { orderId, now: ctx.now })
     await services.mails.sendLater(tx, {
       dedupeKey: `invoice:${orderId}:${ctx.now.getTime()}`,
       to: order.email,
-      attachment: { name: `aumbry-invoice-${order.number}.pdf`, bytes },
-      ...invoiceEmail({ number: order.number, link, origin: services.origin }),
+      attachment: { name: `${formatShopFileName(shop.name)}-invoice-${order.number}.pdf`, bytes },
+      ...invoiceEmail({ number: order.number, link, shop: services.mails.shop }),
     })
   })
   return { email: maskEmail(order.email) }

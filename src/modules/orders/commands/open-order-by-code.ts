@@ -1,5 +1,4 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -10,8 +9,7 @@ import { countCodeAttempt, grantOrderAccess, markCodeUsed } from '../db/access.t
 import { orderLookupKey } from '../db/keys.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from '../queries/describe-order.ts'
-import { parseOrderNumber } from '../domain/order-number.ts'
-import type { OrderLookup } from '../queries/look-up-order.ts'
+import { normalizeOrderNumber, type OrderLookup } from '../queries/look-up-order.ts'
 import type { Services } from '#platform/services.ts'
 import { codeLife } from './send-order-code.ts'
 
@@ -31,7 +29,7 @@ export async function openOrderByCode(
   services: Services,
   { number, email, code }: OrderLookup & { code: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
-  const key = orderLookupKey(parseOrderNumber(number) ?? createCodeKey(number), email)
+  const key = orderLookupKey(normalizeOrderNumber(services.settings, number), email)
   const enteredHash = hashCode(services.secret, key, code)
   const attempt = await countCodeAttempt(ctx.db, key, {
     now: ctx.now,
@@ -73,6 +71,7 @@ export async function openOrderByCode(
       back: otherRefunds,
       now: ctx.now,
       sealer: services.sealer,
+      shop: services.settings.get('shop'),
     }),
     access,
   }

@@ -10,7 +10,7 @@ import { describeOrder } from '../queries/describe-order.ts'
 /** Level 2 by the token of an emailed link or of a code. A token opens exactly one order. */
 export async function openOrderByLink(
   ctx: Ctx,
-  { readPayment, listTenderRefunds, sealer }: Services,
+  { readPayment, listTenderRefunds, sealer, settings }: Services,
   { token }: { token: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const order = await findStoredOrder(
@@ -33,5 +33,9 @@ export async function openOrderByLink(
     readPayment(ctx.db, order.id),
     listTenderRefunds(ctx.db, order.id),
   ])
-  return { order: describeOrder({ order, money, back, now: ctx.now, sealer }), access: token }
+  const shop = settings.get('shop')
+  return {
+    order: describeOrder({ order, money, back, now: ctx.now, sealer, shop }),
+    access: token,
+  }
 }

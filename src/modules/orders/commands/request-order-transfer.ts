@@ -65,7 +65,7 @@ export async function sendTransferRequest(
       number: order.number,
       asker: formatTransferRequester(contact),
       answer: `${services.origin}/tourist/order#move=${token}`,
-      origin: services.origin,
+      shop: services.mails.shop,
     })
     const isFirst = await services.mails.sendLater(tx, {
       dedupeKey: `order-asked-for:${request}`,

@@ -44,7 +44,7 @@ export async function sendOrderCodeNow(
   if (!order) return
   const code = createSixDigitCode()
   await inTransaction(services.db, async (tx) => {
-    const mail = orderCodeEmail({ number: order.number, code, origin: services.origin })
+    const mail = orderCodeEmail({ number: order.number, code, shop: services.mails.shop })
     const isFirst = await services.mails.sendLater(tx, {
       dedupeKey: `order-code:${request}`,
       to: order.email,

@@ -73,7 +73,7 @@ export async function sendOrderLinks(
     const isFirst = await services.mails.sendLater(tx, {
       dedupeKey: `your-orders:${request}`,
       to: first.email,
-      ...orderLinksEmail(listed, services.origin),
+      ...orderLinksEmail(listed, services.mails.shop),
     })
     if (isFirst)
       await insertEvent(tx, {

@@ -182,6 +182,7 @@ describe('the timeline', () => {
 
   test('lists past events, then promised steps by date', () => {
     const steps = buildTimeline({
+      shopName: 'Aumbry',
       status: 'Getting ready',
       events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }],
       promises,
@@ -206,13 +207,16 @@ describe('the timeline', () => {
     ]
     const events = kinds.map((kind) => ({ kind, at: placed.at, actor: 'staff' }))
     expect(
-      buildTimeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by),
+      buildTimeline({ status: 'Delivered', shopName: 'Aumbry', events, promises: [] }).map(
+        ({ by }) => by,
+      ),
     ).toEqual(['Aumbry', 'Carrier', 'Carrier', 'Carrier'])
   })
 
   test('has no promised steps after a cancellation', () => {
     expect(
       buildTimeline({
+        shopName: 'Aumbry',
         status: 'Cancelled',
         events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }],
         promises,

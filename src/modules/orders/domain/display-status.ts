@@ -1,6 +1,7 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from './order-machine.ts'
 import type { PaymentStatus } from './payment-status.ts'
+import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
 
 export interface OrderUnitState {
   readonly fulfillment: FulfillmentStatus
@@ -146,13 +147,12 @@ function describeNextStep(
   }
 }
 
-const newYorkTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+const timeFormat: Intl.DateTimeFormatOptions = {
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-})
+}
 
 function formatTime(at: Date | null): string {
-  return at ? newYorkTime.format(at) : ''
+  return at ? formatShopTime(at, timeFormat) : ''
 }

@@ -32,12 +32,7 @@ export function formatInvoiceRow({ title, options, sku, ...line }: InvoiceLine):
   }
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeZone: 'America/New_York',
-})
-
 /** "March 2, 2026", in the shop's time zone. */
-export function formatInvoiceDate(instant: string): string {
-  return longDate.format(new Date(instant))
+export function formatInvoiceDate(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
 }

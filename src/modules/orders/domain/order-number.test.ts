@@ -6,7 +6,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const numbers = fc
   .uint8Array({ minLength: orderNumberBytes, maxLength: orderNumberBytes })
   .filter((bytes) => bytes.filter((byte) => byte < 240).length >= 7)
-  .map(formatOrderNumber)
+  .map((bytes) => formatOrderNumber('AB', bytes))
 
 describe('an order number', () => {
   test('is AB, a dash and eight unambiguous characters', () => {
@@ -29,7 +29,17 @@ describe('an order number', () => {
     )
     fc.assert(
       fc.property(numbers, dressings, (number, dress) => {
-        expect(parseOrderNumber(dress(number))).toBe(number)
+        expect(parseOrderNumber(dress(number), 'AB')).toBe(number)
+      }),
+    )
+  })
+
+  test('keeps the prefix it was typed with, and without one gets that of the shop', () => {
+    fc.assert(
+      fc.property(numbers, fc.constantFrom('AB', 'H', 'LUNA'), (number, prefix) => {
+        const body = number.slice(3)
+        expect(parseOrderNumber(`${prefix.toLowerCase()}${body}`, 'NEW')).toBe(`${prefix}-${body}`)
+        expect(parseOrderNumber(body, 'NEW')).toBe(`NEW-${body}`)
       }),
     )
   })
@@ -42,7 +52,9 @@ describe('an order number', () => {
         fc.constantFrom(...alphabet),
         (number, at, other) => {
           fc.pre(number[at] !== other)
-          expect(parseOrderNumber(number.slice(0, at) + other + number.slice(at + 1))).toBeNull()
+          expect(
+            parseOrderNumber(number.slice(0, at) + other + number.slice(at + 1), 'AB'),
+          ).toBeNull()
         },
       ),
     )
@@ -57,7 +69,7 @@ describe('an order number', () => {
         const apart = Math.abs(alphabet.indexOf(one) - alphabet.indexOf(other))
         fc.pre(apart > 1 && apart < alphabet.length - 1)
         expect(
-          parseOrderNumber(number.slice(0, at) + other + one + number.slice(at + 2)),
+          parseOrderNumber(number.slice(0, at) + other + one + number.slice(at + 2), 'AB'),
         ).toBeNull()
       }),
     )
@@ -73,10 +85,10 @@ describe('an order number', () => {
     '\u0000',
     'AB-2222222U',
   ])('%j is no order number', (text) => {
-    expect(parseOrderNumber(text)).toBeNull()
+    expect(parseOrderNumber(text, 'AB')).toBeNull()
   })
 
   test('needs enough random bytes', () => {
-    expect(() => formatOrderNumber(new Uint8Array(3))).toThrow()
+    expect(() => formatOrderNumber('AB', new Uint8Array(3))).toThrow()
   })
 })

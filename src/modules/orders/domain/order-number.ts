@@ -1,14 +1,13 @@
 import { codeAlphabet } from '#kernel/ids/code-characters.ts'
-import { parseReferenceNumber } from '#kernel/typed-code/typed-code.ts'
+import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 
-const prefix = 'AB'
 const length = 8
 
 /**
- * Formats random bytes as a number such as "AB-7K3M9QXE": seven random characters and a check
- * character.
+ * Formats random bytes as a number such as "AB-7K3M9QXE": the prefix of the shop, seven random
+ * characters and a check character.
  */
-export function formatOrderNumber(bytes: Uint8Array): string {
+export function formatOrderNumber(prefix: string, bytes: Uint8Array): string {
   const characters: string[] = []
   for (const byte of bytes) {
     // Larger bytes are skipped, so that all characters are equally likely.
@@ -23,16 +22,31 @@ export function formatOrderNumber(bytes: Uint8Array): string {
 /** Enough random bytes even if many are skipped. */
 export const orderNumberBytes = 32
 
+export interface TypedOrderNumber {
+  /** Null when only the characters after the dash were typed. */
+  readonly prefix: string | null
+  readonly body: string
+}
+
 /**
- * Normalizes a typed number, without prefix, in lower case or with spaces; `null` when it cannot
- * be an order number.
+ * Splits a typed number, with or without prefix, in lower case or with spaces. Every prefix is
+ * accepted, because the shop may have changed its own; `null` when it cannot be an order number.
  */
-export function parseOrderNumber(text: string): string | null {
-  const number = parseReferenceNumber(text, { prefix, length })
-  const body = number?.slice(prefix.length + 1)
-  if (body === undefined || [...body].some((character) => !codeAlphabet.includes(character)))
+export function splitOrderNumber(text: string): TypedOrderNumber | null {
+  const key = createCodeKey(text)
+  const body = key.slice(-length)
+  const prefix = key.slice(0, -length)
+  if (!/^[A-Z]{0,4}$/.test(prefix) || [...body].some((one) => !codeAlphabet.includes(one)))
     return null
-  return checkCharacter(body.slice(0, -1)) === body.at(-1) ? number : null
+  return body.length === length && checkCharacter(body.slice(0, -1)) === body.at(-1)
+    ? { prefix: prefix || null, body }
+    : null
+}
+
+/** Normalizes a typed number; one without prefix gets `defaultPrefix`. */
+export function parseOrderNumber(text: string, defaultPrefix: string): string | null {
+  const typed = splitOrderNumber(text)
+  return typed && `${typed.prefix ?? defaultPrefix}-${typed.body}`
 }
 
 /**

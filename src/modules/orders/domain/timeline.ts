@@ -9,6 +9,8 @@ export interface PromisedDates {
 
 export interface TimelineInput {
   readonly status: DisplayStatus
+  /** Who acts when nobody else is named. */
+  readonly shopName: string
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
   /** One for each delivery group. */
   readonly promises: readonly PromisedDates[]
@@ -64,8 +66,6 @@ const eventTitles: Readonly<Record<string, string>> = {
 
 const actorNames: Readonly<Record<string, string>> = {
   customer: 'You',
-  staff: 'Aumbry',
-  system: 'Aumbry',
   carrier: 'Carrier',
   provider: 'Your bank',
 }
@@ -89,7 +89,12 @@ const carrierEvents = new Set([
 ])
 
 /** Builds the timeline: past events, then promised steps. Events without a title are left out. */
-export function buildTimeline({ status, events, promises }: TimelineInput): TimelineStep[] {
+export function buildTimeline({
+  status,
+  shopName,
+  events,
+  promises,
+}: TimelineInput): TimelineStep[] {
   const past = events.flatMap(({ kind, at, actor }) => {
     const title = getOwnValue(eventTitles, kind)
     return title
@@ -98,7 +103,7 @@ export function buildTimeline({ status, events, promises }: TimelineInput): Time
             at,
             title,
             done: true,
-            by: carrierEvents.has(kind) ? 'Carrier' : (getOwnValue(actorNames, actor) ?? 'Aumbry'),
+            by: carrierEvents.has(kind) ? 'Carrier' : (getOwnValue(actorNames, actor) ?? shopName),
           },
         ]
       : []
@@ -106,19 +111,22 @@ export function buildTimeline({ status, events, promises }: TimelineInput): Time
   return openStatuses.includes(status)
     ? [
         ...past,
-        ...(shippedStatuses.includes(status) ? [] : preparationStep(past, status)),
+        ...(shippedStatuses.includes(status) ? [] : preparationStep(past, { status, shopName })),
         ...arrivalSteps(promises),
       ]
     : past
 }
 
-function preparationStep(past: readonly TimelineStep[], status: DisplayStatus): TimelineStep[] {
+function preparationStep(
+  past: readonly TimelineStep[],
+  { status, shopName }: Pick<TimelineInput, 'status' | 'shopName'>,
+): TimelineStep[] {
   return [
     {
       at: past.at(-1)?.at ?? '',
       title: status === 'Being made' ? 'Being made' : 'Getting ready',
       done: false,
-      by: 'Aumbry',
+      by: shopName,
     },
   ]
 }

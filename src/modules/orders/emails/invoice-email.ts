@@ -1,14 +1,15 @@
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export function invoiceEmail({
   number,
   link,
-  origin,
+  shop,
 }: {
   number: string
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: `Your invoice for order ${number}`,
@@ -16,6 +17,6 @@ export function invoiceEmail({
     paragraphs: ['Your invoice is attached as a PDF.'],
     button: { label: 'Open the order', url: link },
     after: 'The link is valid for 90 days. Do not share it.',
-    origin,
+    shop,
   })
 }

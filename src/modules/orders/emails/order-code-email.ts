@@ -5,15 +5,16 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export function orderCodeEmail({
   number,
   code,
-  origin,
+  shop,
 }: {
   number: string
   code: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   const heading = `Your code for order ${number}`
   const instructions =
@@ -26,9 +27,9 @@ export function orderCodeEmail({
     html: renderEmailLayout({
       preheader: instructions,
       heading,
-      origin,
+      shop,
       body: [renderCode(code), paragraph(instructions), paragraph(warning)],
     }),
-    text: renderPlainTextLayout([heading, code, instructions, warning]),
+    text: renderPlainTextLayout(shop, [heading, code, instructions, warning]),
   }
 }

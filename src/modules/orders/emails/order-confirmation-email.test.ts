@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '../contract.ts'
 import { orderConfirmationEmail } from './order-confirmation-email.ts'
+import { testEmailShop } from '#test/support/settings.ts'
 
 const picture = {
   src: '/media/napkins',
@@ -82,7 +83,7 @@ const order: OrderDetail = {
 const literal = (change: Partial<OrderDetail> = {}) =>
   orderConfirmationEmail(
     { ...order, ...change },
-    { origin: 'https://shop.example', track: 'https://shop.example/t' },
+    { shop: testEmailShop, track: 'https://shop.example/t' },
   ).text.replaceAll(/ {2,}/g, ' ')
 
 test('lines show the price before discounts, and a coupon code is a row with its whole discount', () => {

@@ -20,12 +20,13 @@ import {
   formatGroupTitle,
   formatTotalRows,
 } from './order-rows.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 type Group = OrderDetail['groups'][number]
 
 export function orderConfirmationEmail(
   order: OrderDetail,
-  { origin, track: trackingLink }: { origin: string; track: string },
+  { shop, track: trackingLink }: { shop: EmailShop; track: string },
 ): EmailContent {
   const thanks = `Thank you. Order ${order.number} is placed.`
   const chargeSentence =
@@ -40,18 +41,18 @@ export function orderConfirmationEmail(
     ...(giftNote ? [`Gift note: ${giftNote}`] : []),
   ]
   return {
-    subject: `Your Aumbry order ${order.number}`,
+    subject: `Your ${shop.name} order ${order.number}`,
     html: renderEmailLayout({
       preheader: `${chargeSentence} ${order.next}`,
       heading: thanks,
-      origin,
+      shop,
       body: [
         paragraph(`${chargeSentence} ${order.next}`),
         renderButton('Track your order', trackingLink),
         paragraph(linkNote),
         ...order.groups.flatMap((group) => [
           subheading(formatGroupTitle(group)),
-          renderLedger(formatLineRows(group, origin)),
+          renderLedger(formatLineRows(group, shop.origin)),
           ...notes(group).map((note) => paragraph(note)),
           ...(formatAddressLines(group).length > 0 ? [renderLines(formatAddressLines(group))] : []),
         ]),
@@ -62,12 +63,12 @@ export function orderConfirmationEmail(
           : []),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       thanks,
       `${chargeSentence} ${order.next}`,
       `Track your order:\n${trackingLink}\n${linkNote}`,
       ...order.groups.flatMap((group) => [
-        `${formatGroupTitle(group)}\n\n${renderPlainTextLedger(formatLineRows(group, origin))}`,
+        `${formatGroupTitle(group)}\n\n${renderPlainTextLedger(formatLineRows(group, shop.origin))}`,
         ...notes(group),
         ...(formatAddressLines(group).length > 0 ? [formatAddressLines(group).join('\n')] : []),
       ]),

@@ -7,6 +7,7 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface ListedOrder {
   readonly number: string
@@ -16,9 +17,11 @@ export interface ListedOrder {
 }
 
 /** Lists the orders of an address with a link for each. Sent only to that address. */
-export function orderLinksEmail(orders: readonly ListedOrder[], origin: string): EmailContent {
+export function orderLinksEmail(orders: readonly ListedOrder[], shop: EmailShop): EmailContent {
   const heading =
-    orders.length === 1 ? 'Your order at Aumbry' : `Your ${orders.length} orders at Aumbry`
+    orders.length === 1
+      ? `Your order at ${shop.name}`
+      : `Your ${orders.length} orders at ${shop.name}`
   const explanation =
     'You asked for links to the orders placed with this address. Each link opens one '
     + 'order and is valid for 90 days. Do not share them.'
@@ -29,7 +32,7 @@ export function orderLinksEmail(orders: readonly ListedOrder[], origin: string):
     html: renderEmailLayout({
       preheader: explanation,
       heading,
-      origin,
+      shop,
       body: [
         paragraph(explanation),
         ...orders.map((order) =>
@@ -41,7 +44,7 @@ export function orderLinksEmail(orders: readonly ListedOrder[], origin: string):
         ),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       heading,
       explanation,
       ...orders.map((order) => `${order.number}, ${describe(order)}\n${order.track}`),

@@ -6,6 +6,7 @@ import {
   subheading,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 /** One event of an order, as it is emailed. */
 export interface OrderUpdate {
@@ -20,7 +21,7 @@ export interface OrderUpdate {
  */
 export function orderUpdateEmail(
   news: readonly OrderUpdate[],
-  { number, origin, link }: { number: string | null; origin: string; link: string },
+  { number, shop, link }: { number: string | null; shop: EmailShop; link: string },
 ): EmailContent {
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
@@ -42,12 +43,12 @@ export function orderUpdateEmail(
     subject: isOne
       ? first.subject
       : number
-        ? `Update on your Aumbry order ${number}`
-        : 'Update on your gift from Aumbry',
+        ? `Update on your ${shop.name} order ${number}`
+        : `Update on your gift from ${shop.name}`,
     html: renderEmailLayout({
       preheader: news.map((item) => item.heading).join(' '),
       heading,
-      origin,
+      shop,
       body: [
         ...news.flatMap((item) => [
           ...(isOne ? [] : [subheading(item.heading)]),
@@ -57,7 +58,7 @@ export function orderUpdateEmail(
         paragraph(linkNote),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       heading,
       ...news.flatMap((item) => [...(isOne ? [] : [item.heading]), ...item.paragraphs]),
       `${linkLabel}:\n${link}\n${linkNote}`,

@@ -5,13 +5,14 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface TransferRequest {
   readonly number: string
   /** The member's name and masked email. */
   readonly asker: string
   readonly answer: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 /** Sent to the address the order was placed with, which alone can approve the transfer. */
@@ -19,7 +20,7 @@ export function transferRequestEmail({
   number,
   asker,
   answer: answerLink,
-  origin,
+  shop,
 }: TransferRequest): EmailContent {
   const heading = `${asker} asks to move order ${number} to their account`
   const explanation =
@@ -33,14 +34,14 @@ export function transferRequestEmail({
     html: renderEmailLayout({
       preheader: explanation,
       heading,
-      origin,
+      shop,
       body: [
         paragraph(explanation),
         renderButton('Review the request', answerLink),
         paragraph(warning),
       ],
     }),
-    text: renderPlainTextLayout([heading, explanation, answerLink, warning]),
+    text: renderPlainTextLayout(shop, [heading, explanation, answerLink, warning]),
   }
 }
 
@@ -48,11 +49,11 @@ export function transferRequestEmail({
 export function transferAnswerEmail({
   number,
   accepted,
-  origin,
+  shop,
 }: {
   number: string
   accepted: boolean
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   const heading = accepted
     ? `Order ${number} is in your account`
@@ -65,12 +66,16 @@ export function transferAnswerEmail({
     html: renderEmailLayout({
       preheader: message,
       heading,
-      origin,
+      shop,
       body: [
         paragraph(message),
-        ...(accepted ? [renderButton('Your orders', `${origin}/order`)] : []),
+        ...(accepted ? [renderButton('Your orders', `${shop.origin}/order`)] : []),
       ],
     }),
-    text: renderPlainTextLayout([heading, message, ...(accepted ? [`${origin}/order`] : [])]),
+    text: renderPlainTextLayout(shop, [
+      heading,
+      message,
+      ...(accepted ? [`${shop.origin}/order`] : []),
+    ]),
   }
 }

@@ -10,11 +10,14 @@ import {
   type Paper,
   type Sheet,
 } from '#platform/pdf/sheet.ts'
+import type { ShopSettings } from '#platform/settings/settings.ts'
+import { formatSeller } from '../domain/seller.ts'
 
 type Group = OrderDetail['groups'][number]
 
 interface Cursor {
   readonly sheet: Sheet
+  readonly shop: ShopSettings
   /** The position of the next element in points from the top margin. */
   y: number
 }
@@ -38,15 +41,15 @@ const footerHeight = 24
  */
 export async function renderInvoice(
   order: OrderDetail,
-  paper: Exclude<Paper, 'label'> = 'letter',
+  { shop, paper }: { readonly shop: ShopSettings; readonly paper: Exclude<Paper, 'label'> },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openPdfSheet({
     title: `Invoice ${order.number}`,
-    author: 'Aumbry',
+    author: shop.name,
     at: new Date(order.placedAt),
     paper,
   })
-  const cursor: Cursor = { sheet, y: 0 }
+  const cursor: Cursor = { sheet, shop, y: 0 }
   renderHeader(cursor, order)
   renderParties(cursor, order)
   renderTableHeader(cursor)
@@ -55,16 +58,16 @@ export async function renderInvoice(
     for (const line of group.lines) renderLine(cursor, line)
   }
   renderTotals(cursor, order)
-  renderFooters(sheet, order)
+  renderFooters(cursor, order)
   return finishPdf(sheet)
 }
 
 function renderHeader(cursor: Cursor, order: OrderDetail): void {
-  const { sheet } = cursor
+  const { sheet, shop } = cursor
   const end = { x: sheet.width - 260, width: 260, end: true }
-  sheet.set('Aumbry', { x: 0, y: -6, width: 240, size: 28, face: 'display', color: accentGreen })
+  sheet.set(shop.name, { x: 0, y: -6, width: 240, size: 28, face: 'display', color: accentGreen })
   sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong', heading: true })
-  sheet.set(`${formatInvoiceDate(order.placedAt)}  ·  ${order.paymentStatus}`, {
+  sheet.set(`${formatInvoiceDate(order.placedAt, shop.timeZone)}  ·  ${order.paymentStatus}`, {
     ...end,
     y: 18,
     color: softInk,
@@ -170,12 +173,12 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
   const refunds = order.refunds
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount, at }) => ({
-      label: `Refunded ${formatInvoiceDate(at)}`,
+      label: `Refunded ${formatInvoiceDate(at, cursor.shop.timeZone)}`,
       amount: formatMoney(-amount),
       isTotal: false,
     }))
   const otherRefunds = order.otherRefunds.map(({ label, amount, at }) => ({
-    label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatInvoiceDate(at)}`,
+    label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatInvoiceDate(at, cursor.shop.timeZone)}`,
     amount: formatMoney(-amount),
     isTotal: false,
   }))
@@ -198,11 +201,13 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
   }
 }
 
-function renderFooters({ doc, set, width, height }: Sheet, order: OrderDetail): void {
+function renderFooters({ sheet, shop }: Cursor, order: OrderDetail): void {
+  const { doc, set, width, height } = sheet
+  const seller = formatSeller(shop)
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    set(`Aumbry, linen and table  ·  Order ${order.number}  ·  Page ${index + 1} of ${count}`, {
+    set(`${seller}  ·  Order ${order.number}  ·  Page ${index + 1} of ${count}`, {
       x: 0,
       y: height - 12,
       width,

@@ -17,6 +17,7 @@ import { describeReturnTerms } from '../domain/return-terms.ts'
 import { buildTimeline } from '../domain/timeline.ts'
 import type { TenderRefund, OrderPayment } from './order-payment.ts'
 import type { PlacedBilling } from '../placed-order.ts'
+import type { ShopSettings } from '#platform/settings/settings.ts'
 
 export interface OrderFacts {
   readonly order: StoredOrder
@@ -24,6 +25,7 @@ export interface OrderFacts {
   readonly back: readonly TenderRefund[]
   readonly now: Date
   readonly sealer: Sealer
+  readonly shop: ShopSettings
 }
 
 /** Level 2: the whole order, for its owner or the holder of an emailed link. */
@@ -54,7 +56,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     due: cardTotal(order),
     refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
     otherRefunds: back.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
-    timeline: toTimeline(order, display),
+    timeline: toTimeline(facts, display),
     policies: { terms: order.policies.terms, privacy: order.policies.privacy },
   }
 }
@@ -80,7 +82,7 @@ export function summarizeOrder(facts: GlanceFacts): OrderOverview {
         byEmail: isGiftCard,
       })),
     })),
-    timeline: toTimeline(order, display),
+    timeline: toTimeline(facts, display),
   }
 }
 
@@ -150,11 +152,12 @@ export const unfulfilledUnit: OrderUnitState = {
 }
 
 function toTimeline(
-  { events, groups }: StoredOrder,
+  { order: { events, groups }, shop }: Pick<OrderFacts, 'order' | 'shop'>,
   { status }: DisplayedStatus,
 ): OrderOverview['timeline'] {
   return buildTimeline({
     status,
+    shopName: shop.name,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     promises: groups.flatMap((group) => group.method ?? []),
   })

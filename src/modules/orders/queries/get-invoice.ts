@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { renderInvoice } from '../invoice/render-invoice.ts'
 import { authorizeOrder, type OrderKey } from '../authorize-order.ts'
 import { getOrderDetail } from './get-order.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
 /**
  * Renders the invoice of an order from its frozen amounts, for its owner or the holder of an
@@ -17,5 +18,9 @@ export async function getInvoice(
   const access = await authorizeOrder(ctx, key)
   if (isRefusal(access)) return access
   const order = await getOrderDetail(ctx, services, access.orderId)
-  return { name: `aumbry-invoice-${order.number}.pdf`, bytes: await renderInvoice(order, paper) }
+  const shop = services.settings.get('shop')
+  return {
+    name: `${formatShopFileName(shop.name)}-invoice-${order.number}.pdf`,
+    bytes: await renderInvoice(order, { shop, paper }),
+  }
 }

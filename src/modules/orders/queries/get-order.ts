@@ -18,7 +18,7 @@ const orderNotFound = () =>
 /** Returns the whole order to its owner. Three queries. */
 export async function getOrder(
   ctx: Ctx,
-  { readPayment, listTenderRefunds, sealer }: Services,
+  { readPayment, listTenderRefunds, sealer, settings }: Services,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
   const condition = ownedOrderCondition(ctx, id)
@@ -28,7 +28,9 @@ export async function getOrder(
     readPayment(ctx.db, id),
     listTenderRefunds(ctx.db, id),
   ])
-  return order ? describeOrder({ order, money, back, now: ctx.now, sealer }) : orderNotFound()
+  return order
+    ? describeOrder({ order, money, back, now: ctx.now, sealer, shop: settings.get('shop') })
+    : orderNotFound()
 }
 
 /**
@@ -47,7 +49,7 @@ export function ownedOrderCondition({ caller: actor, now }: Ctx, id: string): Sq
  */
 export async function getPlacedOrder(
   ctx: Ctx,
-  { readPayment, listTenderRefunds, sealer }: Services,
+  { readPayment, listTenderRefunds, sealer, settings }: Services,
   { id }: { id: string },
 ): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
   if (ctx.caller.level === 'nobody') return orderNotFound()
@@ -65,7 +67,7 @@ export async function getPlacedOrder(
   ])
   if (!order) return orderNotFound()
   return {
-    order: describeOrder({ order, money, back, now: ctx.now, sealer }),
+    order: describeOrder({ order, money, back, now: ctx.now, sealer, shop: settings.get('shop') }),
     announce: await claimAnnouncement(ctx.db, id, ctx.now),
   }
 }
@@ -73,7 +75,7 @@ export async function getPlacedOrder(
 /** Returns the whole order. The caller has already checked access. */
 export async function getOrderDetail(
   ctx: Ctx,
-  { readPayment, listTenderRefunds, sealer }: Services,
+  { readPayment, listTenderRefunds, sealer, settings }: Services,
   orderId: string,
 ): Promise<OrderDetail> {
   const [order, money, back] = await Promise.all([
@@ -82,7 +84,7 @@ export async function getOrderDetail(
     listTenderRefunds(ctx.db, orderId),
   ])
   if (!order) throw new Error(`Order ${orderId} does not exist.`)
-  return describeOrder({ order, money, back, now: ctx.now, sealer })
+  return describeOrder({ order, money, back, now: ctx.now, sealer, shop: settings.get('shop') })
 }
 
 async function claimAnnouncement(db: Db, id: string, now: Date): Promise<boolean> {

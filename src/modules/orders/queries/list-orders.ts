@@ -20,8 +20,10 @@ import type { ordersContract } from '../contract.ts'
 import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 import type { ReturnState } from '../domain/order-unit.ts'
-import { parseOrderNumber } from '../domain/order-number.ts'
+import { splitOrderNumber } from '../domain/order-number.ts'
+import { orderNumberCondition } from '../find-order.ts'
 import type { Services } from '#platform/services.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
 type OrderPage = OutputOf<typeof ordersContract.listOrders>
@@ -160,7 +162,7 @@ const statusesByState: Readonly<Record<Exclude<Input['state'], 'all'>, readonly 
 
 /** Dates are in the shop's time zone. */
 function filterCondition({ q, state, from, to }: Input): Sql {
-  const day = sql`(o.placed_at at time zone 'America/New_York')::date`
+  const day = sql`(o.placed_at at time zone ${getShopTimeZone()})::date`
   const conditions = [
     state === 'all' ? null : sql`o.status = any(${statusesByState[state]})`,
     from ? sql`${day} >= ${from}::date` : null,
@@ -175,8 +177,7 @@ function filterCondition({ q, state, from, to }: Input): Sql {
  * word must match.
  */
 function searchCondition(q: string): Sql {
-  const number = parseOrderNumber(q)
-  if (number) return sql`o.number = ${number}`
+  if (splitOrderNumber(q)) return orderNumberCondition(q)
   const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, 8)
   return join(
     words.map(

@@ -9,6 +9,7 @@ import { findStoredOrder } from '../db/find-stored-order.ts'
 import { summarizeOrder } from './describe-order.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
 import type { Services } from '#platform/services.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 export interface OrderLookup {
   readonly number: string
@@ -32,7 +33,7 @@ export async function lookUpOrder(
   const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${admitted.key}`)
   const money = await services.readPayment(ctx.db, order?.id ?? admitted.key)
   return order
-    ? summarizeOrder({ order, money, now: ctx.now })
+    ? summarizeOrder({ order, money, now: ctx.now, shop: services.settings.get('shop') })
     : refuse(
         'not-found',
         'We could not find that order with this email. Check the confirmation email.',
@@ -40,12 +41,17 @@ export async function lookUpOrder(
       )
 }
 
+/** The same for all spellings; also for a text that cannot be an order number. */
+export function normalizeOrderNumber(settings: Settings, number: string): string {
+  return parseOrderNumber(number, settings.get('shop').orderPrefix) ?? createCodeKey(number)
+}
+
 /** Counts the attempt against the number, known or not, and returns the look-up key. */
 export async function admitOrderLookup(
-  { limitByKey: limit }: Pick<Services, 'limitByKey'>,
+  { limitByKey: limit, settings }: Pick<Services, 'limitByKey' | 'settings'>,
   { number, email }: OrderLookup,
 ): Promise<{ key: string } | Refusal<'too-many'>> {
-  const normalizedNumber = parseOrderNumber(number) ?? createCodeKey(number)
+  const normalizedNumber = normalizeOrderNumber(settings, number)
   const key = orderLookupKey(normalizedNumber, email)
   const { allowed, resetIn } = await limit(
     `order ${orderLookupKey(normalizedNumber, '')}`,

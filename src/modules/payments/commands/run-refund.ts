@@ -36,7 +36,8 @@ async function prepareRefund(services: Pick<Services, 'db'>, refundId: string): 
   return inTransaction(services.db, async (tx) => {
     const { payment, refund: locked } = await lockPaymentAndRefund(tx, refund)
     if (locked.status !== 'failed') return locked
-    if (refundableAmount(payment) < locked.amount) return update(tx, locked, { status: 'manual', nextAttemptAt: null })
+    if (refundableAmount(payment) < locked.amount)
+      return update(tx, locked, { status: 'manual', nextAttemptAt: null })
     await execute(
       tx,
       sql`
@@ -147,11 +148,7 @@ export async function lockPaymentAndRefund(
 
 type RefundChange = Partial<Pick<Refund, 'status' | 'attempts' | 'providerRef' | 'nextAttemptAt'>>
 
-async function update(
-  tx: Tx,
-  refund: Refund,
-  change: RefundChange,
-): Promise<Refund> {
+async function update(tx: Tx, refund: Refund, change: RefundChange): Promise<Refund> {
   await execute(
     tx,
     sql`update refunds set ${setValues(change)}, updated_at = now() where id = ${refund.id}`,

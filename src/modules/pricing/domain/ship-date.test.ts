@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { calculateShipDate } from './ship-date.ts'
 
+const calendar = { timeZone: 'America/New_York', cutOffHour: 14, daysOff: [] }
+
 describe('shipDate', () => {
   const cases: { says: string; at: string; leadDays: number; leaves: CalendarDate }[] = [
     {
@@ -55,18 +57,39 @@ describe('shipDate', () => {
   ]
   test('monograms add business days after availability; the slowest unit decides', () => {
     const monday = new Date('2026-03-02T15:00:00Z')
-    expect(calculateShipDate(monday, [{ leadDays: 0, workDays: 4 }])).toBe('2026-03-06')
-    expect(calculateShipDate(monday, [{ leadDays: 0, workDays: 5 }])).toBe('2026-03-09')
-    expect(calculateShipDate(monday, [{ leadDays: 5, workDays: 3 }])).toBe('2026-03-12')
+    expect(calculateShipDate(monday, [{ leadDays: 0, workDays: 4 }], calendar)).toBe('2026-03-06')
+    expect(calculateShipDate(monday, [{ leadDays: 0, workDays: 5 }], calendar)).toBe('2026-03-09')
+    expect(calculateShipDate(monday, [{ leadDays: 5, workDays: 3 }], calendar)).toBe('2026-03-12')
     expect(
-      calculateShipDate(monday, [
-        { leadDays: 10, workDays: 0 },
-        { leadDays: 0, workDays: 3 },
-      ]),
+      calculateShipDate(
+        monday,
+        [
+          { leadDays: 10, workDays: 0 },
+          { leadDays: 0, workDays: 3 },
+        ],
+        calendar,
+      ),
     ).toBe('2026-03-12')
   })
 
   test.each(cases)('$says', ({ at, leadDays, leaves }) => {
-    expect(calculateShipDate(new Date(at), [{ leadDays, workDays: 0 }])).toBe(leaves)
+    expect(calculateShipDate(new Date(at), [{ leadDays, workDays: 0 }], calendar)).toBe(leaves)
+  })
+
+  test('the cut-off is in the time zone of the shop, and its days off are skipped', () => {
+    const evening = new Date('2026-03-02T20:00:00Z')
+    const inStock = [{ leadDays: 0, workDays: 0 }]
+    const west = { timeZone: 'America/Los_Angeles', cutOffHour: 14, daysOff: [] }
+    expect(calculateShipDate(evening, inStock, west)).toBe('2026-03-02')
+    expect(calculateShipDate(evening, inStock, { ...west, cutOffHour: 12 })).toBe('2026-03-03')
+    expect(
+      calculateShipDate(evening, inStock, { ...west, daysOff: ['2026-03-02', '2026-03-03'] }),
+    ).toBe('2026-03-04')
+    expect(
+      calculateShipDate(evening, [{ leadDays: 0, workDays: 2 }], {
+        ...west,
+        daysOff: ['2026-03-03'],
+      }),
+    ).toBe('2026-03-05')
   })
 })

@@ -1,4 +1,5 @@
 import type { StateCode } from '#kernel/us-address/us-address.ts'
+import type { TaxRules } from './tax-rules.ts'
 import type { TaxExemption, Millionths } from './tax.ts'
 
 /**
@@ -61,62 +62,24 @@ const ratePercent: Readonly<Record<StateCode, number>> = {
   WY: 4,
 }
 
-const shippingTaxed: ReadonlySet<StateCode> = new Set<StateCode>([
-  'AR',
-  'CT',
-  'DC',
-  'GA',
-  'HI',
-  'IL',
-  'IN',
-  'KY',
-  'MN',
-  'MS',
-  'NE',
-  'NJ',
-  'NM',
-  'NY',
-  'NC',
-  'ND',
-  'OH',
-  'PA',
-  'RI',
-  'SC',
-  'SD',
-  'TN',
-  'TX',
-  'VT',
-  'WA',
-  'WV',
-  'WI',
-])
-
-/**
- * Clothing: exempt in four states, exempt below $110 per item in New York, exempt up to an amount
- * per item in Massachusetts and Rhode Island. A robe is clothing; sheets, towels and table linen
- * are not.
- */
-const clothing: Partial<Readonly<Record<StateCode, TaxExemption>>> = {
-  MN: { kind: 'all' },
-  NJ: { kind: 'all' },
-  PA: { kind: 'all' },
-  VT: { kind: 'all' },
-  NY: { kind: 'below', price: 110_00 },
-  MA: { kind: 'up-to', price: 175_00 },
-  RI: { kind: 'up-to', price: 250_00 },
-}
-
 export function getStateTaxRate(state: StateCode): Millionths {
   return toMillionths(ratePercent[state])
 }
 
-export function isShippingTaxed(state: StateCode): boolean {
-  return shippingTaxed.has(state)
-}
-
-export function listTaxExemptions(state: StateCode): Readonly<Record<string, TaxExemption>> {
-  const clothingExemption = clothing[state]
-  return { 'gift-card': { kind: 'all' }, ...(clothingExemption && { clothing: clothingExemption }) }
+/** What is exempt in a state, by tax code. */
+export function listTaxExemptions(
+  state: StateCode,
+  { classes }: Pick<TaxRules, 'classes'>,
+): Readonly<Record<string, TaxExemption>> {
+  return Object.fromEntries(
+    classes.flatMap(({ code, isExemptEverywhere, exemptions }): [string, TaxExemption][] => {
+      if (isExemptEverywhere) return [[code, { kind: 'all' }]]
+      const own = exemptions.find((one) => one.state === state)
+      return own
+        ? [[code, own.kind === 'all' ? { kind: 'all' } : { kind: own.kind, price: own.price }]]
+        : []
+    }),
+  )
 }
 
 export function toMillionths(rate: number): Millionths {

@@ -4,7 +4,9 @@ import {
   calculateFreeShippingShortfall,
   type ShippingParcel,
 } from './table-rates.ts'
+import { testPricing } from '#test/support/settings.ts'
 
+const rules = testPricing.getShippingRules()
 const to = (stateCode: string, zip: string, line1 = '1 Main Street') => ({
   stateCode,
   zip,
@@ -20,7 +22,7 @@ const parcel = (given: Partial<ShippingParcel> = {}): ShippingParcel => ({
   ...given,
 })
 const prices = (given: Partial<ShippingParcel>) =>
-  listShippingMethods(parcel(given)).map(({ id, price }) => [id, price])
+  listShippingMethods(parcel(given), rules).map(({ id, price }) => [id, price])
 
 describe('methodsFor', () => {
   test('standard, express and next day, cheapest first', () => {
@@ -35,14 +37,14 @@ describe('methodsFor', () => {
     expect(prices({ merchandise: 149_99 })[0]).toEqual(['standard', 6_00])
     expect(prices({ merchandise: 150_00 })[0]).toEqual(['standard', 0])
     expect([
-      calculateFreeShippingShortfall(149_99),
-      calculateFreeShippingShortfall(200_00),
+      calculateFreeShippingShortfall(149_99, rules),
+      calculateFreeShippingShortfall(200_00, rules),
     ]).toEqual([1, 0])
   })
 
   test('a delayed parcel is promised from its ship date', () => {
     const standard = (notBefore: ShippingParcel['notBefore']) =>
-      listShippingMethods(parcel({ notBefore }))[0]
+      listShippingMethods(parcel({ notBefore }), rules)[0]
     expect(standard('2026-02-01')).toEqual(standard(null))
     // A Saturday: it leaves on the Monday after.
     expect(standard('2026-06-20')).toMatchObject({ earliest: '2026-06-24', latest: '2026-06-25' })
@@ -77,7 +79,10 @@ describe('methodsFor', () => {
 
   test('delivery dates are later for farther zones', () => {
     const dates = (destination: ShippingParcel['destination']) =>
-      listShippingMethods(parcel({ destination })).map(({ earliest, latest }) => [earliest, latest])
+      listShippingMethods(parcel({ destination }), rules).map(({ earliest, latest }) => [
+        earliest,
+        latest,
+      ])
     expect(dates(to('NY', '10001'))).toEqual([
       ['2026-03-04', '2026-03-05'],
       ['2026-03-03', '2026-03-04'],
@@ -85,5 +90,26 @@ describe('methodsFor', () => {
     ])
     expect(dates(to('CA', '94110'))[0]).toEqual(['2026-03-06', '2026-03-10'])
     expect(dates(to('HI', '96813'))[0]).toEqual(['2026-03-10', '2026-03-16'])
+  })
+
+  test('a listed state comes before a ZIP code, and the longest start of a ZIP code wins', () => {
+    const days = (state: string, zip: string) =>
+      listShippingMethods(parcel({ destination: to(state, zip) }), {
+        ...rules,
+        zones: [
+          { id: 'near', title: '', note: '', states: ['TX'], zipStarts: ['606'] },
+          { id: 'far', title: '', note: '', states: [], zipStarts: ['6'] },
+        ],
+        defaultZone: 'middle',
+      })[0]?.earliest
+    expect([days('TX', '60601'), days('IL', '60601')]).toEqual(['2026-03-04', '2026-03-04'])
+    expect([days('IL', '62701'), days('NY', '10001')]).toEqual(['2026-03-06', '2026-03-05'])
+  })
+
+  test('a method is not offered in a zone that it does not list', () => {
+    const methods = rules.methods.map((method) => ({ ...method, zones: method.zones.slice(0, 1) }))
+    expect(
+      listShippingMethods(parcel({ destination: to('CA', '94110') }), { ...rules, methods }),
+    ).toEqual([])
   })
 })

@@ -1,10 +1,9 @@
-import { freeShippingFrom, standardShipping } from './shipping-prices.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { findOutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
-import { calculateShipDate, type ProductionTime } from './ship-date.ts'
+import { addWorkDays, calculateShipDate, type ProductionTime } from './ship-date.ts'
+import type { ShippingMethodRule, ShippingRules } from './shipping-rules.ts'
 
 export interface ShippingParcel {
   readonly destination: {
@@ -28,99 +27,58 @@ export interface ShippingMethod {
   readonly latest: CalendarDate
 }
 
-type Zone = 'near' | 'middle' | 'far' | 'offshore' | 'military'
-type TransitDays = readonly [fastest: number, slowest: number]
-
-interface Method {
-  readonly id: string
-  readonly label: string
-  readonly price: Minor
-  readonly perKilogram: Minor
-  readonly offshore: Minor | null
-  /**
-   * Null where the method is not available. Military mail costs the mainland price and is carried
-   * by the Postal Service only.
-   */
-  readonly days: Readonly<Record<Zone, TransitDays | null>>
-  readonly poBox: boolean
-  readonly free: boolean
-}
-
-const methods: readonly Method[] = [
-  {
-    id: 'standard',
-    label: 'Standard',
-    price: standardShipping,
-    perKilogram: 0,
-    offshore: 9_00,
-    free: true,
-    poBox: true,
-    days: { near: [2, 3], middle: [3, 4], far: [4, 6], offshore: [6, 10], military: [10, 20] },
-  },
-  {
-    id: 'express',
-    label: 'Express',
-    price: 18_00,
-    perKilogram: 1_50,
-    offshore: 12_00,
-    free: false,
-    poBox: true,
-    days: { near: [1, 2], middle: [2, 2], far: [2, 3], offshore: [3, 5], military: null },
-  },
-  {
-    id: 'next-day',
-    label: 'Next day',
-    price: 32_00,
-    perKilogram: 2_50,
-    offshore: null,
-    free: false,
-    poBox: false,
-    days: { near: [1, 1], middle: [1, 1], far: [1, 1], offshore: null, military: null },
-  },
-]
-
-const freeKilograms = 5
-
-export function listShippingMethods(parcel: ShippingParcel): ShippingMethod[] {
-  const zone = findZone(parcel.destination)
+export function listShippingMethods(
+  parcel: ShippingParcel,
+  rules: ShippingRules,
+): ShippingMethod[] {
+  const zone = findZone(parcel.destination, rules)
   const isPoBox = parcel.destination !== null && isPoBoxAddress(parcel.destination)
-  const readyOn = calculateShipDate(parcel.now, parcel.productionTimes)
+  const readyOn = calculateShipDate(parcel.now, parcel.productionTimes, rules)
   const shipsOn =
-    parcel.notBefore && parcel.notBefore > readyOn ? addBusinessDays(parcel.notBefore, 0) : readyOn
-  return methods.flatMap((method) => {
-    const days = method.days[zone]
-    if (days === null || (isPoBox && !method.poBox)) return []
-    const [fastest, slowest] = days
+    parcel.notBefore && parcel.notBefore > readyOn
+      ? addWorkDays(parcel.notBefore, 0, new Set(rules.daysOff))
+      : readyOn
+  return rules.methods.flatMap((method) => {
+    const reach = method.zones.find((one) => one.zone === zone)
+    if (!reach || (isPoBox && !method.goesToPoBoxes)) return []
     return {
       id: method.id,
       label: method.label,
-      price: calculatePrice(method, parcel, zone),
-      earliest: addBusinessDays(shipsOn, fastest),
-      latest: addBusinessDays(shipsOn, slowest),
+      price: calculatePrice(method, parcel, rules) + reach.surcharge,
+      earliest: addBusinessDays(shipsOn, reach.fastest),
+      latest: addBusinessDays(shipsOn, reach.slowest),
     }
   })
 }
 
-export function calculateFreeShippingShortfall(merchandise: Minor): Minor {
-  return Math.max(0, freeShippingFrom - merchandise)
+export function calculateFreeShippingShortfall(
+  merchandise: Minor,
+  { freeFrom }: Pick<ShippingRules, 'freeFrom'>,
+): Minor {
+  return Math.max(0, freeFrom - merchandise)
 }
 
 function calculatePrice(
-  method: Method,
+  { isFreeFromAmount, price, perKilogram }: ShippingMethodRule,
   { merchandise, weightG }: ShippingParcel,
-  zone: Zone,
+  { freeFrom, includedKilograms }: ShippingRules,
 ): Minor {
-  const base = method.free && merchandise >= freeShippingFrom ? 0 : method.price
-  const kilograms = Math.max(0, Math.ceil(weightG / 1_000) - freeKilograms)
-  return base + kilograms * method.perKilogram + (zone === 'offshore' ? (method.offshore ?? 0) : 0)
+  const base = isFreeFromAmount && merchandise >= freeFrom ? 0 : price
+  return base + Math.max(0, Math.ceil(weightG / 1_000) - includedKilograms) * perKilogram
 }
 
-function findZone(destination: ShippingParcel['destination']): Zone {
-  if (!destination) return 'far'
-  const beyond = findOutlyingRegion(destination.stateCode)
-  if (beyond === 'military') return 'military'
-  if (beyond === 'territories' || destination.stateCode === 'AK' || destination.stateCode === 'HI')
-    return 'offshore'
-  if ('01'.includes(destination.zip.charAt(0)) || destination.zip.startsWith('20')) return 'near'
-  return '2346'.includes(destination.zip.charAt(0)) ? 'middle' : 'far'
+/** A listed state comes first, then the longest start of the ZIP code. */
+function findZone(
+  destination: ShippingParcel['destination'],
+  { zones, defaultZone }: ShippingRules,
+): string {
+  if (!destination) return defaultZone
+  const { stateCode, zip } = destination
+  const byState = zones.find(({ states }) => states.includes(stateCode))
+  if (byState) return byState.id
+  const [best] = zones
+    .flatMap(({ id, zipStarts }) => zipStarts.map((start) => ({ id, start })))
+    .filter(({ start }) => zip.startsWith(start))
+    .toSorted((a, b) => b.start.length - a.start.length)
+  return best?.id ?? defaultZone
 }

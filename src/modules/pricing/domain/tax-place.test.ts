@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { states, type StateCode } from '#kernel/us-address/us-address.ts'
+import { states } from '#kernel/us-address/us-address.ts'
 import { calculateGroupTax, calculateTax, type TaxRate } from './tax.ts'
 import { findTaxRates } from './tax-place.ts'
+import { testSettings } from '#test/support/settings.ts'
 
-const everywhere = new Set(Object.keys(states) as StateCode[])
+const everywhere = testSettings.get('tax')
 const byZip = (zip: string) => findTaxRates({ zip, stateCode: null, city: null }, everywhere)
 const byAddress = (stateCode: string, zip: string, city: string) =>
   findTaxRates({ zip, stateCode, city }, everywhere)
@@ -109,8 +110,10 @@ describe('ratesAt', () => {
 
   test('no tax without nexus or for an unknown ZIP code', () => {
     expect(
-      findTaxRates({ zip: '10001', stateCode: 'NY', city: 'New York' }, new Set<StateCode>(['MA']))
-        .high,
+      findTaxRates(
+        { zip: '10001', stateCode: 'NY', city: 'New York' },
+        { ...everywhere, nexus: ['MA'] },
+      ).high,
     ).toEqual([])
     expect(byZip('00000')).toMatchObject({ high: [], place: null })
   })

@@ -6,7 +6,8 @@ import {
 import { isStateCode, states, type StateCode } from '#kernel/us-address/us-address.ts'
 import { findStateByZip } from '#kernel/us-address/zip-state.ts'
 import { findLocalRates, type LocalRates, type LocalTax } from './local-tax.ts'
-import { listTaxExemptions, getStateTaxRate, isShippingTaxed } from './state-tax.ts'
+import { listTaxExemptions, getStateTaxRate } from './state-tax.ts'
+import type { TaxRules } from './tax-rules.ts'
 import type { TaxRate } from './tax.ts'
 
 /** The destination as far as it is known: a ZIP code in the cart, the whole address at checkout. */
@@ -24,10 +25,7 @@ export interface PlaceRates {
   readonly confidence: 'address' | 'zip' | 'state'
 }
 
-export function findTaxRates(
-  { zip, stateCode, city }: TaxPlace,
-  nexus: ReadonlySet<StateCode>,
-): PlaceRates {
+export function findTaxRates({ zip, stateCode, city }: TaxPlace, rules: TaxRules): PlaceRates {
   const state = getDestination({ zip, stateCode: stateCode ?? '' })
   if (!isDestinationCode(state)) return { low: [], high: [], place: null, confidence: 'state' }
   // Military mail is not taxed; the taxes of territories are not in the table.
@@ -35,9 +33,9 @@ export function findTaxRates(
     return { low: [], high: [], place: getDestinationName(state), confidence: 'state' }
   const local = findStateByZip(zip) === state ? findLocalRates(zip) : null
   const place = local?.place ?? states[state]
-  if (!nexus.has(state)) return { low: [], high: [], place, confidence: 'state' }
+  if (!rules.nexus.includes(state)) return { low: [], high: [], place, confidence: 'state' }
   const stateTax = buildRate(
-    state,
+    { state, rules },
     { jurisdiction: states[state], rate: getStateTaxRate(state) },
     null,
   )
@@ -45,10 +43,10 @@ export function findTaxRates(
   if (!local) return { low: stateOnly, high: stateOnly, place, confidence: 'state' }
   const withoutCity = omitZeroRates([
     stateTax,
-    ...local.everywhere.map((entry) => buildRate(state, entry, local)),
+    ...local.everywhere.map((entry) => buildRate({ state, rules }, entry, local)),
   ])
   const withCity = local.city
-    ? omitZeroRates([...withoutCity, buildRate(state, local.city, local)])
+    ? omitZeroRates([...withoutCity, buildRate({ state, rules }, local.city, local)])
     : withoutCity
   if (!local.city?.onlyPart) return { low: withCity, high: withCity, place, confidence: 'zip' }
   if (city === null) return { low: withoutCity, high: withCity, place, confidence: 'zip' }
@@ -62,15 +60,15 @@ export function findTaxRates(
 }
 
 function buildRate(
-  state: StateCode,
+  { state, rules }: { readonly state: StateCode; readonly rules: TaxRules },
   { jurisdiction, rate: millionths }: LocalTax,
   local: LocalRates | null,
 ): TaxRate {
-  const { clothing, ...others } = listTaxExemptions(state)
+  const { clothing, ...others } = listTaxExemptions(state, rules)
   return {
     jurisdiction,
     rate: millionths,
-    taxesShipping: isShippingTaxed(state),
+    taxesShipping: rules.shippingTaxed.includes(state),
     exemptions: clothing && !local?.taxesClothing ? { ...others, clothing } : others,
   }
 }

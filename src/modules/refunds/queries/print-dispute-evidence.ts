@@ -143,5 +143,4 @@ async function describeCorrespondence(db: Db, orderId: string): Promise<Evidence
   return { title: 'Correspondence', lines: lines.length > 0 ? lines : ['No messages.'] }
 }
 
-const formatInstant = (at: Date): string =>
-  `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const formatInstant = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

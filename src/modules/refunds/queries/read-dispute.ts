@@ -69,7 +69,8 @@ export async function readDispute(db: Db, ref: string): Promise<DisputeDetail | 
 
 function describeEvidence(dispute: StoredDispute): DisputeDetail['evidence'] {
   const { statement, version, changedBy, changedAt, submittedBy, submittedAt } = dispute
-  if (statement === null || version === null || changedBy === null || changedAt === null) return null
+  if (statement === null || version === null || changedBy === null || changedAt === null)
+    return null
   return {
     statement,
     version,

@@ -237,7 +237,7 @@ export async function bookContribution(
     deadline,
     outcome,
     amount: contribution.amount,
-    origin: services.origin,
+    shop: services.mails.shop,
   })
   if (contribution.giverEmail !== null)
     await services.mails.sendLater(tx, {

@@ -69,7 +69,7 @@ async function creditGift(
     credit: granted.credit,
     why: 'first',
     link: `${origin}/registry/myRegistry/${gift.registryId}`,
-    origin,
+    shop: mails.shop,
   })
   await inTransaction(services.db, (tx) =>
     mails.sendLater(tx, { dedupeKey: `registry-credit:${giftId}`, to: owner.email, ...email }),

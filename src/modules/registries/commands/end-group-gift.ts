@@ -225,7 +225,7 @@ export async function refundContribution(
       names: formatRegistrantNames(registry.registrants),
       title: groupGift.title,
       amount,
-      origin: services.origin,
+      shop: services.mails.shop,
     })
     await services.mails.sendLater(tx, {
       dedupeKey: `registry-part-back:${id}`,

@@ -44,7 +44,7 @@ export async function inviteGuests(
       const message = renderGuestInviteEmail({
         names: formatRegistrantNames(registry.registrants),
         link: registryShareUrl(services.origin, registry.slug),
-        origin: services.origin,
+        shop: services.mails.shop,
       })
       let sent = 0
       for (const email of new Set(emails)) {

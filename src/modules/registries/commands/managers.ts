@@ -66,7 +66,7 @@ export function inviteManager(
       const invitation = renderManagerInviteEmail({
         names,
         link: `${services.origin}/user/registry#invite=${token}`,
-        origin: services.origin,
+        shop: services.mails.shop,
       })
       await services.mails.sendLater(tx, {
         dedupeKey: `registry-manager:${hashToken(token)}`,

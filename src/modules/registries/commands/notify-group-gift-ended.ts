@@ -24,7 +24,7 @@ export async function notifyGroupGiftEnded(
     state,
     amount: state === 'refunded' ? 0 : raised,
     link,
-    origin: services.origin,
+    shop: services.mails.shop,
   })
   await inTransaction(services.db, (tx) =>
     services.mails.sendLater(tx, {

@@ -53,7 +53,7 @@ export async function notifyRegistryOwner(
     pieces: titles.join(', '),
     note: gift.note,
     link,
-    origin: services.origin,
+    shop: services.mails.shop,
   })
   await inTransaction(db, (tx) =>
     services.mails.sendLater(tx, {

@@ -128,7 +128,7 @@ export function reviewPicture(
     const owner = await findContact(tx, registry.ownerId)
     const email = renderPictureRefusedEmail({
       link: `${origin}/registry/myRegistry/edit/${registry.id}`,
-      origin,
+      shop: mails.shop,
     })
     if (owner)
       await mails.sendLater(tx, {

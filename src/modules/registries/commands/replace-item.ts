@@ -226,7 +226,7 @@ async function notifyOwnerOfSoldOutItems(
     await mails.sendLater(tx, {
       dedupeKey,
       to: owner.email,
-      ...renderSoldOutItemsEmail({ pieces: names, link, origin }),
+      ...renderSoldOutItemsEmail({ pieces: names, link, shop: mails.shop }),
     })
   })
 }

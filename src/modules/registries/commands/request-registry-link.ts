@@ -61,7 +61,7 @@ export async function emailLinkRequest(
     name,
     email,
     link: `${origin}/registry/myRegistry/${registry.id}`,
-    origin,
+    shop: mails.shop,
   })
   await inTransaction(db, (tx) =>
     mails.sendLater(tx, {

@@ -191,7 +191,7 @@ async function sendNotice(
     left: available,
     unthanked,
     link,
-    origin,
+    shop: mails.shop,
   })
   await mails.sendLater(tx, { dedupeKey: `registry-notice:${registry.id}:${notice}`, to, ...body })
 }

@@ -58,7 +58,7 @@ export async function createRegistryForMember(
     const owner = await findContact(tx, ownerId)
     const body = renderRegistryCreatedEmail({
       link: `${services.origin}/registry/create?id=${id}&step=1`,
-      origin: services.origin,
+      shop: services.mails.shop,
     })
     if (owner)
       await services.mails.sendLater(tx, {
@@ -237,7 +237,7 @@ export async function reverseRegistrySale(
       await mails.sendLater(tx, {
         dedupeKey: `registry-sale-back:${giftId}`,
         to: owner.email,
-        ...renderSaleReversedEmail({ giverName: gift.giverName, link, origin }),
+        ...renderSaleReversedEmail({ giverName: gift.giverName, link, shop: mails.shop }),
       })
     return { units: units.length }
   })

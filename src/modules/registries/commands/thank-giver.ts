@@ -49,7 +49,7 @@ export function thankGiver(
           names: formatRegistrantNames(registry.registrants),
           giverName: gift.giverName,
           text,
-          origin: services.origin,
+          shop: services.mails.shop,
         })
         await services.mails.sendLater(tx, {
           dedupeKey: `registry-thanks:${giftId}`,

@@ -201,7 +201,7 @@ async function applyChoice(
     credit: result.credit,
     why: 'stuck',
     link,
-    origin,
+    shop: mails.shop,
   })
   await inTransaction(services.db, (tx) =>
     mails.sendLater(tx, {

@@ -1,6 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface CreditEmail {
   readonly giverName: string
@@ -11,7 +12,7 @@ interface CreditEmail {
    */
   readonly why: 'first' | 'stuck'
   readonly link: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 const closingSentences = {
@@ -25,7 +26,7 @@ export function renderCreditEmail({
   credit,
   why,
   link,
-  origin,
+  shop,
 }: CreditEmail): EmailContent {
   return createNoteEmail({
     subject: `${formatMoney(credit)} in store credit from ${giverName || 'a guest'}`,
@@ -37,6 +38,6 @@ export function renderCreditEmail({
     ],
     button: { label: 'See your registry', url: link },
     after: closingSentences[why],
-    origin,
+    shop,
   })
 }

@@ -7,12 +7,13 @@ import {
   type GroupGiftState,
   type GroupGiftOutcome,
 } from '../domain/group-gift.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface ContributionEmail {
   readonly names: string
   readonly title: string
   readonly amount: number
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 export function renderContributionEmail({
@@ -21,7 +22,7 @@ export function renderContributionEmail({
   amount,
   deadline,
   outcome,
-  origin,
+  shop,
 }: ContributionEmail & { deadline: CalendarDate; outcome: GroupGiftOutcome }): EmailContent {
   return createNoteEmail({
     subject: `Your contribution to a gift for ${names}`,
@@ -32,7 +33,7 @@ export function renderContributionEmail({
       `Guests can give until ${formatDate(deadline)}. ${describeOutcome(outcome, names)}`,
     ],
     after: 'We’ll email you again only if we refund your contribution.',
-    origin,
+    shop,
   })
 }
 
@@ -40,7 +41,7 @@ export function renderContributionRefundEmail({
   names,
   title,
   amount,
-  origin,
+  shop,
 }: ContributionEmail): EmailContent {
   return createNoteEmail({
     subject: `We refunded ${formatMoney(amount)} to your card`,
@@ -51,7 +52,7 @@ export function renderContributionRefundEmail({
       'It should appear on your statement within 5 to 10 days.',
     ],
     after: 'Their registry is still open if you’d like to give something else.',
-    origin,
+    shop,
   })
 }
 
@@ -79,7 +80,7 @@ export function renderGroupGiftEndedEmail({
   amount,
   state,
   link,
-  origin,
+  shop,
 }: Omit<ContributionEmail, 'names'> & {
   state: Exclude<GroupGiftState, 'open'>
   link: string
@@ -96,6 +97,6 @@ export function renderGroupGiftEndedEmail({
     after:
       'This credit never expires and can be used for anything in the shop. Tax is added at '
       + 'checkout.',
-    origin,
+    shop,
   })
 }

@@ -1,13 +1,14 @@
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
 import type { RegistryNotice } from '../domain/event-notices.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface NoticeEmail {
   readonly title: string
   readonly left: number
   readonly unthanked: number
   readonly link: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 const countItems = (count: number): string => (count === 1 ? 'One item is' : `${count} items are`)
@@ -77,18 +78,18 @@ export function renderRegistryNoticeEmail(
     paragraphs,
     button: { label: button, url: values.link },
     after: 'We send this email only once, because you have a registry with us.',
-    origin: values.origin,
+    shop: values.shop,
   })
 }
 
 export function renderSoldOutItemsEmail({
   pieces: names,
   link,
-  origin,
+  shop,
 }: {
   pieces: readonly string[]
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   const subject =
     names.length === 1
@@ -104,6 +105,6 @@ export function renderSoldOutItemsEmail({
     ],
     button: { label: 'Choose a replacement', url: link },
     after: 'You can also leave it on the list: if it comes back in stock, guests can buy it again.',
-    origin,
+    shop,
   })
 }

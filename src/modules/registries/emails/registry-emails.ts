@@ -1,14 +1,15 @@
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export function renderManagerInviteEmail({
   names,
   link,
-  origin,
+  shop,
 }: {
   names: string
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: names ? `Co-manage the registry of ${names}` : 'Co-manage a friend’s registry',
@@ -20,18 +21,18 @@ export function renderManagerInviteEmail({
     button: { label: 'Accept the invitation', url: link },
     after:
       'The link expires in 14 days. If you weren’t expecting this invitation, you can ignore it.',
-    origin,
+    shop,
   })
 }
 
 export function renderGuestInviteEmail({
   names,
   link,
-  origin,
+  shop,
 }: {
   names: string
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: `${names}: the registry`,
@@ -43,7 +44,7 @@ export function renderGuestInviteEmail({
     after:
       `${names} asked us to send you this one email. We won’t use your address for anything `
       + 'else.',
-    origin,
+    shop,
   })
 }
 
@@ -51,12 +52,12 @@ export function renderLinkRequestEmail({
   name,
   email,
   link,
-  origin,
+  shop,
 }: {
   name: string
   email: string
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: 'Someone is looking for your registry',
@@ -69,7 +70,7 @@ export function renderLinkRequestEmail({
     after:
       'We didn’t tell them anything, not even that you have a registry. If you don’t know '
       + 'them, you don’t have to do anything.',
-    origin,
+    shop,
   })
 }
 
@@ -77,12 +78,12 @@ export function renderThankYouEmail({
   names,
   giverName,
   text,
-  origin,
+  shop,
 }: {
   names: string
   giverName: string
   text: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: `Thank you, from ${names}`,
@@ -92,7 +93,7 @@ export function renderThankYouEmail({
     after:
       `${names} sent this through us and can’t see your address. Please don’t reply to this `
       + 'email; contact them directly.',
-    origin,
+    shop,
   })
 }
 
@@ -101,7 +102,7 @@ export interface GiftBoughtEmail {
   readonly pieces: string
   readonly note: string
   readonly link: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 export function renderGiftBoughtEmail({
@@ -109,7 +110,7 @@ export function renderGiftBoughtEmail({
   pieces,
   note,
   link,
-  origin,
+  shop,
 }: GiftBoughtEmail): EmailContent {
   return createNoteEmail({
     subject: `${giverName || 'Someone'} bought you a gift`,
@@ -119,16 +120,16 @@ export function renderGiftBoughtEmail({
     after:
       'Would you rather be surprised? Turn on surprise mode in your registry settings to '
       + 'stop these emails.',
-    origin,
+    shop,
   })
 }
 
 export function renderRegistryCreatedEmail({
   link,
-  origin,
+  shop,
 }: {
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: 'We started your registry',
@@ -140,18 +141,18 @@ export function renderRegistryCreatedEmail({
     ],
     button: { label: 'Continue', url: link },
     after: 'If you didn’t ask for it, you can delete it or ignore this email.',
-    origin,
+    shop,
   })
 }
 
 export function renderSaleReversedEmail({
   giverName,
   link,
-  origin,
+  shop,
 }: {
   giverName: string
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: `A gift from ${giverName} was recorded by mistake`,
@@ -162,16 +163,16 @@ export function renderSaleReversedEmail({
     ],
     button: { label: 'See your registry', url: link },
     after: 'You don’t need to do anything.',
-    origin,
+    shop,
   })
 }
 
 export function renderPictureRefusedEmail({
   link,
-  origin,
+  shop,
 }: {
   link: string
-  origin: string
+  shop: EmailShop
 }): EmailContent {
   return createNoteEmail({
     subject: 'The picture on your registry',
@@ -182,6 +183,6 @@ export function renderPictureRefusedEmail({
     ],
     button: { label: 'Choose another picture', url: link },
     after: 'If you think this is a mistake, reply to this email and we’ll review it again.',
-    origin,
+    shop,
   })
 }

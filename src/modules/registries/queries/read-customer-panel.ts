@@ -14,9 +14,7 @@ export async function readRegistriesPanels(db: Db, customer: Customer): Promise<
   const [registries, given, received] = [
     await readRegistries(db, customer),
     await readGifts(db, givenBy(customer)),
-    customer.memberId === null
-      ? []
-      : await readGifts(db, sql`r.owner_id = ${customer.memberId}`),
+    customer.memberId === null ? [] : await readGifts(db, sql`r.owner_id = ${customer.memberId}`),
   ]
   return [
     { name: 'registries', title: 'Registries', rows: registries },

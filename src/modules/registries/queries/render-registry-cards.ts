@@ -15,7 +15,7 @@ const card = { width: 252, height: 168, columns: 2, rows: 4, inset: 18, code: 84
 /** Cards for invitations, with the names and the link as text and QR code. */
 export async function renderRegistryCards(
   ctx: Ctx,
-  { origin }: Pick<Services, 'origin'>,
+  { origin, settings }: Pick<Services, 'origin' | 'settings'>,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const [registry] = await listStoredRegistries(
@@ -28,11 +28,12 @@ export async function renderRegistryCards(
       reason: 'registry-not-open',
       detail: { allowed: [] },
     })
+  const { name: shopName } = settings.get('shop')
   const names = formatRegistrantNames(registry.registrants)
   const code = await encodeRegistryQrCode(registryShareUrl(origin, registry.slug))
   const sheet = await openPdfSheet({
     title: `Registry of ${names}`,
-    author: 'Aumbry',
+    author: shopName,
     at: ctx.now,
     paper: 'letter',
   })
@@ -41,12 +42,19 @@ export async function renderRegistryCards(
       renderCard(
         sheet,
         { x: column * card.width, y: row * card.height },
-        { names, code, number: registry.number, isPassword: registry.visibility === 'password' },
+        {
+          shopName,
+          names,
+          code,
+          number: registry.number,
+          isPassword: registry.visibility === 'password',
+        },
       )
   return { name: 'registry-cards.pdf', bytes: await finishPdf(sheet) }
 }
 
 interface CardText {
+  readonly shopName: string
   readonly names: string
   readonly code: RegistryQrCode
   readonly number: string
@@ -56,14 +64,14 @@ interface CardText {
 function renderCard(
   sheet: Sheet,
   at: { x: number; y: number },
-  { names, code, number, isPassword }: CardText,
+  { shopName, names, code, number, isPassword }: CardText,
 ): void {
   const { inset } = card
   const [x, y] = [at.x + inset, at.y + inset]
   const textWidth = card.width - 2 * inset - card.code - 12
   sheet.cut({ ...at, width: card.width, height: card.height })
   const text =
-    'Our registry is at Aumbry. Scan the code or type the '
+    `Our registry is at ${shopName}. Scan the code or type the `
     + `link.${isPassword ? ' You’ll need the password we gave you.' : ''}`
   const textHeight =
     card.height - 2 * inset - 32 - 6 - sheet.measure(text, { width: textWidth, size: 8.5 }) - 4

@@ -29,7 +29,7 @@ export async function renderRegistryList(
   const url = registryShareUrl(services.origin, registry.slug)
   const sheet = await openPdfSheet({
     title: `Registry of ${registry.names}`,
-    author: 'Aumbry',
+    author: services.settings.get('shop').name,
     at: ctx.now,
     paper: 'letter',
   })

@@ -27,7 +27,7 @@ export async function renderThankYouCards(
     )
   const sheet = await openPdfSheet({
     title: `Thank-you cards of ${registry.names}`,
-    author: 'Aumbry',
+    author: services.settings.get('shop').name,
     at: ctx.now,
     paper: 'letter',
   })

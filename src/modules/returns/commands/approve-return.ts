@@ -86,7 +86,7 @@ export async function approveReturn(
     paragraphs: [
       await describeRequest(tx, storedReturn),
       `Write ${storedReturn.number} on the parcel and ship it to `
-        + `${getReturnAddress(storedReturn).join(', ')} by `
+        + `${getReturnAddress(services, storedReturn).join(', ')} by `
         + `${formatDate(calendarDate(shipBy))}.`,
     ],
   })

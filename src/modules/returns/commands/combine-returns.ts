@@ -68,7 +68,7 @@ export async function combineReturns(
 ): Promise<{ trackingNo: string; fee: number } | Refusal> {
   const now = services.clock.now()
   return inTransaction(services.db, async (tx) => {
-    const locked = await lockReturns(tx, { memberId, ids })
+    const locked = await lockReturns(tx, services, { memberId, ids })
     const [leadReturn] = [...locked].sort(
       (a, b) =>
         b.storedReturn.fee - a.storedReturn.fee || (a.storedReturn.id < b.storedReturn.id ? -1 : 1),
@@ -137,6 +137,7 @@ async function moveToParcel(
 
 async function lockReturns(
   tx: Tx,
+  services: Pick<Services, 'settings'>,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
 ): Promise<LockedReturn[]> {
   const stored = await queryRows(
@@ -181,7 +182,10 @@ async function lockReturns(
         { reason: 'return-not-combinable' },
       ),
     )
-  if (new Set(locked.map(({ storedReturn }) => getReturnAddress(storedReturn).join(', '))).size > 1)
+  if (
+    new Set(locked.map(({ storedReturn }) => getReturnAddress(services, storedReturn).join(', ')))
+      .size > 1
+  )
     unwrap(
       refuse(
         'transition-illegal',

@@ -1,9 +1,9 @@
-import { returnsAddress } from '#modules/fulfillment/warehouse-address.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { listColumns, json as jsonOf, text, textArray, type Row } from '#platform/db/row.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import type { StoredReturn } from '../db/returns.ts'
+import type { Services } from '#platform/services.ts'
 
 const locationRow = {
   id: text,
@@ -36,9 +36,15 @@ export async function findReturnLocation(
   return location?.lines ?? null
 }
 
-/** The address is stored with the return, so later changes do not affect it. */
-export function getReturnAddress({ sendTo }: Pick<StoredReturn, 'sendTo'>): readonly string[] {
-  return sendTo ?? returnsAddress
+/**
+ * The address is stored with the return, so later changes do not affect it. Returns from before the
+ * shop's own address was stored too have none.
+ */
+export function getReturnAddress(
+  { settings }: Pick<Services, 'settings'>,
+  { sendTo }: Pick<StoredReturn, 'sendTo'>,
+): readonly string[] {
+  return sendTo ?? settings.get('shop').returnsAddress
 }
 
 /** "Reno, NV" */

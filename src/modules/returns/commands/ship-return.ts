@@ -27,7 +27,7 @@ export async function issueReturnLabel(services: Services, returnId: string): Pr
   const now = services.clock.now()
   const { trackingNo } = await services.carrier.book({
     reference: returnId,
-    place: getReturnCity(getReturnAddress(row)),
+    place: getReturnCity(getReturnAddress(services, row)),
     deliveryNotes: '',
     latest: null,
     isHandedOver: false,

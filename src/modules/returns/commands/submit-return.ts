@@ -112,7 +112,7 @@ export async function submitReturn(
         }),
       )
     const { recipient } = submission
-    const id = await insertReturn(tx, { order, plan, money, recipient, by, now })
+    const id = await insertReturn(tx, services, { order, plan, money, recipient, by, now })
     await claimPhotos(tx, { ...submission, id })
     const stockRefusal = await reserveReplacements(tx, { returnId: id, units: plan.units, now })
     if (stockRefusal)
@@ -144,6 +144,7 @@ interface NewReturn {
 
 async function insertReturn(
   tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
   { order, plan, money, recipient, by, now }: NewReturn,
 ): Promise<string> {
   const id = createId('ret', now.getTime())
@@ -160,7 +161,10 @@ async function insertReturn(
     status: 'requested',
     method: plan.method,
     fee: plan.fee,
-    sendTo: json(await findReturnLocation(tx, plan.units[0]?.lineId ?? '')),
+    sendTo: json(
+      (await findReturnLocation(tx, plan.units[0]?.lineId ?? ''))
+        ?? settings.get('shop').returnsAddress,
+    ),
     preview: json(money),
     requestedAt: now,
   }

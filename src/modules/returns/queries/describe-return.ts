@@ -22,7 +22,7 @@ import type { ReturnMoney } from './return-money.ts'
 import type { ReturnDetail } from '../return-schemas.ts'
 
 export async function describeReturn(
-  { db, secret, clock }: Pick<Services, 'db' | 'secret' | 'clock'>,
+  { db, secret, clock, settings }: Pick<Services, 'db' | 'secret' | 'clock' | 'settings'>,
   storedReturn: StoredReturn,
 ): Promise<ReturnDetail> {
   const titles = await listLineTitles(db, storedReturn.orderId)
@@ -45,7 +45,7 @@ export async function describeReturn(
     method,
     trackingNo,
     pickUpOn: storedReturn.pickUpOn,
-    to: [...getReturnAddress(storedReturn)],
+    to: [...getReturnAddress({ settings }, storedReturn)],
     decision,
     requestedAt: storedReturn.requestedAt.toISOString(),
     reviewBy: storedReturn.reviewBy?.toISOString() ?? null,

@@ -8,10 +8,11 @@ import { getReturn, type StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
 import { needsShipping } from '../domain/return-plan.ts'
 import { getReturnAddress } from '../commands/return-locations.ts'
+import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
 /** The packing slip for a return parcel. */
 export async function readReturnSlip(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, sealer, settings }: Pick<Services, 'db' | 'sealer' | 'settings'>,
   id: string,
 ): Promise<ReturnSlip | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
@@ -22,7 +23,7 @@ export async function readReturnSlip(
     number: storedReturn.number,
     order: storedReturn.recipientId === null ? (deliveries[0]?.number ?? '') : '',
     bars: await encodeCode128(storedReturn.number),
-    to: [...getReturnAddress(storedReturn)],
+    to: [...getReturnAddress({ settings }, storedReturn)],
     trackingNo: storedReturn.trackingNo,
     shipBy: storedReturn.shipBy?.toISOString() ?? null,
     items: storedReturn.units.filter(needsShipping).map(({ lineId, reason, resolution }) => {
@@ -38,7 +39,7 @@ export async function readReturnSlip(
 }
 
 export async function renderReturnLabel(
-  { db, sealer, carrier, clock }: Services,
+  { db, sealer, carrier, clock, settings }: Services,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
@@ -57,11 +58,11 @@ export async function renderReturnLabel(
     trackingNo,
     reference: number,
     from,
-    to: getReturnAddress(storedReturn),
+    to: getReturnAddress({ settings }, storedReturn),
     deliveryNotes: '',
     now: clock.now(),
   })
-  return { name: `aumbry-label-${number}.pdf`, bytes }
+  return { name: `${formatShopFileName(settings.get('shop').name)}-label-${number}.pdf`, bytes }
 }
 
 const shippableStatuses = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled'])

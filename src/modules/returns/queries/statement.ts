@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { StoredReturn } from '../db/returns.ts'
 import { formatReasonInSentence } from '../domain/reasons.ts'
 import type { ReturnResolution } from '../domain/return-plan.ts'
+import { formatShopTime, getShopPlace } from '#kernel/time/shop-time-zone.ts'
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
+const dateTimeFormat: Intl.DateTimeFormatOptions = {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
+}
 
 const resolutionTexts: Readonly<Record<ReturnResolution, string>> = {
   refund: 'refund',
@@ -32,7 +32,7 @@ export async function describeRequest(
   )
   const items = [...grouped].map(([description, alike]) => `${alike.length} × ${description}`)
   return (
-    `You requested this on ${dateTimeFormat.format(requestedAt)} (New York time): `
+    `You requested this on ${formatShopTime(requestedAt, dateTimeFormat)} (${getShopPlace()} time): `
     + `${items.join(', ')}.`
   )
 }

@@ -70,7 +70,7 @@ export function newsletterStaffHandlers({
       const campaign = await findNewsletterCampaign(ctx.db, id)
       if (!campaign) return campaignNotFound
       const mail = renderNewsletterEmail({
-        origin,
+        shop: mails.shop,
         leave: `${origin}/unsubscribe`,
         campaign: getCampaignContent(campaign),
       })

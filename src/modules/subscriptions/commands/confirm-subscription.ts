@@ -61,7 +61,7 @@ async function confirm(
     await updateSubscriber(tx, id, { from: ['confirmed'], memberId, couponId: coupon?.id ?? null })
     const unsubscribeUrl = createUnsubscribeUrl(services, id)
     const mail = renderNewsletterWelcomeEmail({
-      origin: services.origin,
+      shop: services.mails.shop,
       leave: unsubscribeUrl,
       coupon,
     })

@@ -63,7 +63,7 @@ async function emailUnsubscribeLink(ctx: Ctx, services: Services, email: string)
       dedupeKey,
       to: subscriber.email,
       unsubscribeUrl,
-      ...renderUnsubscribeLinkEmail({ origin: services.origin, leave: unsubscribeUrl }),
+      ...renderUnsubscribeLinkEmail({ shop: services.mails.shop, leave: unsubscribeUrl }),
     })
   })
 }

@@ -59,7 +59,7 @@ async function requestInTransaction(
   const dedupeKey = `subscribe:${subscriber.id}:${now.getTime()}`
   const [origin, unsubscribeUrl] = [services.origin, createUnsubscribeUrl(services, subscriber.id)]
   if (subscriber.state === 'confirmed') {
-    const mail = renderAlreadySubscribedEmail({ origin, leave: unsubscribeUrl })
+    const mail = renderAlreadySubscribedEmail({ shop: services.mails.shop, leave: unsubscribeUrl })
     await services.mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl, ...mail })
     return
   }
@@ -71,7 +71,7 @@ async function requestInTransaction(
       where id = ${subscriber.id}`,
   )
   const mail = renderConfirmSubscriptionEmail({
-    origin,
+    shop: services.mails.shop,
     confirm: `${origin}/subscribe/confirm#t=${token}`,
     leave: unsubscribeUrl,
     offersCode,

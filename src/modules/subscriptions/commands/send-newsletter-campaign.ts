@@ -29,7 +29,7 @@ export async function sendNewsletterCampaign(
     for (const { id, email } of recipients) {
       const unsubscribeUrl = createUnsubscribeUrl(services, id)
       const mail = renderNewsletterEmail({
-        origin,
+        shop: mails.shop,
         leave: unsubscribeUrl,
         campaign: content,
       })

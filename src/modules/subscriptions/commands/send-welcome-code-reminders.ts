@@ -24,7 +24,11 @@ async function sendReminder(
   const subscriber = await findSubscriber(db, { identity })
   if (subscriber?.state !== 'confirmed' || (await hasOrdered(db, { identity, memberId }))) return
   const unsubscribeUrl = createUnsubscribeUrl(services, subscriber.id)
-  const mail = renderCodeReminderEmail({ origin, leave: unsubscribeUrl, coupon: { code, endsAt } })
+  const mail = renderCodeReminderEmail({
+    shop: mails.shop,
+    leave: unsubscribeUrl,
+    coupon: { code, endsAt },
+  })
   const dedupeKey = `code-ends:${id}:${endsAt.getTime()}`
   await inTransaction(db, (tx) =>
     mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl, ...mail }),

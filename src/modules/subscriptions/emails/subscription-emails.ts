@@ -10,9 +10,10 @@ import {
 } from '#platform/mail/email-layout.ts'
 import { topicLabels, type NewsletterTopic } from '../domain/newsletter-topics.ts'
 import { offerPercent } from '../domain/welcome-offer.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface Links {
-  readonly origin: string
+  readonly shop: EmailShop
   readonly leave: string
 }
 
@@ -39,7 +40,7 @@ function renderEmail({
   code,
   button,
   after = [],
-  origin,
+  shop,
   leave,
 }: NewsletterEmail): EmailContent {
   return {
@@ -47,7 +48,7 @@ function renderEmail({
     html: renderEmailLayout({
       preheader: paragraphs[0] ?? heading,
       heading,
-      origin,
+      shop,
       body: [
         ...paragraphs.map((text) => paragraph(text)),
         ...(code ? [renderCode(code)] : []),
@@ -60,7 +61,7 @@ function renderEmail({
         ),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       heading,
       ...paragraphs,
       ...(code ? [code] : []),
@@ -74,7 +75,7 @@ function renderEmail({
 
 /** A customer who has ordered before is not offered the code, which is for a first order. */
 export function renderConfirmSubscriptionEmail({
-  origin,
+  shop,
   confirm,
   leave,
   offersCode,
@@ -95,12 +96,12 @@ export function renderConfirmSubscriptionEmail({
       'The link expires in 48 hours. If you didn’t sign up, you can ignore this email and '
         + 'we’ll delete the address.',
     ],
-    origin,
+    shop,
     leave,
   })
 }
 
-export function renderAlreadySubscribedEmail({ origin, leave }: Links): EmailContent {
+export function renderAlreadySubscribedEmail({ shop, leave }: Links): EmailContent {
   return renderEmail({
     subject: 'You’re already subscribed',
     heading: 'You’re already subscribed.',
@@ -108,13 +109,13 @@ export function renderAlreadySubscribedEmail({ origin, leave }: Links): EmailCon
       'Someone, perhaps you, signed up with this address again. Nothing has changed, and you '
         + 'don’t need to do anything.',
     ],
-    origin,
+    shop,
     leave,
   })
 }
 
 export function renderNewsletterWelcomeEmail({
-  origin,
+  shop,
   leave,
   coupon,
 }: Links & { coupon: { code: string; endsAt: Date } | null }): EmailContent {
@@ -126,7 +127,7 @@ export function renderNewsletterWelcomeEmail({
       subject: 'Welcome to our newsletter',
       heading: 'You’re on the list.',
       paragraphs: [newsletterText],
-      origin,
+      shop,
       leave,
     })
   return renderEmail({
@@ -137,19 +138,19 @@ export function renderNewsletterWelcomeEmail({
         + 'this email.',
     ],
     code: coupon.code,
-    button: { label: 'Start shopping', url: `${origin}/collection` },
+    button: { label: 'Start shopping', url: `${shop.origin}/collection` },
     after: [
       `Valid once, until ${formatDate(calendarDate(coupon.endsAt))}. Not valid on gift `
         + 'cards. You can combine it with a shipping code.',
       newsletterText,
     ],
-    origin,
+    shop,
     leave,
   })
 }
 
 export function renderCodeReminderEmail({
-  origin,
+  shop,
   leave,
   coupon: { code, endsAt },
 }: Links & { coupon: { code: string; endsAt: Date } }): EmailContent {
@@ -162,14 +163,14 @@ export function renderCodeReminderEmail({
         + 'your cart or at checkout.',
     ],
     code,
-    button: { label: 'Start shopping', url: `${origin}/collection` },
+    button: { label: 'Start shopping', url: `${shop.origin}/collection` },
     after: ['This is the only reminder we’ll send.'],
-    origin,
+    shop,
     leave,
   })
 }
 
-export function renderUnsubscribeLinkEmail({ origin, leave }: Links): EmailContent {
+export function renderUnsubscribeLinkEmail({ shop, leave }: Links): EmailContent {
   return renderEmail({
     subject: 'Your link to unsubscribe',
     heading: 'Your link to unsubscribe',
@@ -178,13 +179,13 @@ export function renderUnsubscribeLinkEmail({ origin, leave }: Links): EmailConte
         + 'button below to unsubscribe.',
     ],
     button: { label: 'Unsubscribe', url: leave },
-    origin,
+    shop,
     leave,
   })
 }
 
 export function renderNewsletterEmail({
-  origin,
+  shop,
   leave,
   campaign,
 }: Links & { campaign: CampaignContent }): EmailContent {
@@ -196,13 +197,13 @@ export function renderNewsletterEmail({
     heading: campaign.subject,
     paragraphs: [first, ...rest],
     ...(campaign.button && {
-      button: { label: campaign.button.label, url: `${origin}${campaign.button.path}` },
+      button: { label: campaign.button.label, url: `${shop.origin}${campaign.button.path}` },
     }),
     after: [
       'You’re receiving this because you subscribed to '
         + `“${topicLabels[campaign.topic].toLowerCase()}”.`,
     ],
-    origin,
+    shop,
     leave,
   })
 }

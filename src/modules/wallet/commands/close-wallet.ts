@@ -67,7 +67,7 @@ export async function closeWallet(
   await mails.sendLater(tx, {
     dedupeKey: `wallet-closed:${id}`,
     to: email,
-    ...renderWalletClosedEmail({ amount: owed, code }, origin),
+    ...renderWalletClosedEmail({ amount: owed, code }, mails.shop),
   })
 }
 

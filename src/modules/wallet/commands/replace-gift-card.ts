@@ -54,7 +54,7 @@ interface GiftCardReplacement {
 /** Replaces a blocked card found in the list. An emailed code is in no other place. */
 export async function replaceGiftCardById(
   { db, now, audit }: Ctx,
-  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
+  { mails }: Pick<Services, 'mails'>,
   { id, sendEmail }: { id: string; sendEmail: boolean },
 ): Promise<GiftCardReplacement | Refusal> {
   return inTransaction(db, async (tx) => {
@@ -66,7 +66,10 @@ export async function replaceGiftCardById(
       await mails.sendLater(tx, {
         dedupeKey: `gift-card:${replacement.id}`,
         to: sentTo,
-        ...renderGiftCardEmail({ ...card, amount: card.available, code: replacement.code }, origin),
+        ...renderGiftCardEmail(
+          { ...card, amount: card.available, code: replacement.code },
+          mails.shop,
+        ),
       })
     return {
       id: replacement.id,

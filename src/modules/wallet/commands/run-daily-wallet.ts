@@ -64,7 +64,7 @@ async function sendExpiryWarnings({
           reason,
           by: formatDate(calendarDate(expiresAt)),
         },
-        origin,
+        mails.shop,
       )
       await mails.sendLater(tx, {
         dedupeKey: `credit-expiring:${id}:${expiresAt.toISOString()}`,

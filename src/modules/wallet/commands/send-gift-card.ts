@@ -37,7 +37,7 @@ export async function sendGiftCard(
     await mails.sendLater(tx, {
       dedupeKey: `gift-card:${card.id}`,
       to: card.recipientEmail,
-      ...renderGiftCardEmail({ ...card, code }, origin),
+      ...renderGiftCardEmail({ ...card, code }, mails.shop),
     })
   })
 }

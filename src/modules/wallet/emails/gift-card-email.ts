@@ -8,6 +8,7 @@ import {
   subheading,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface GiftCardEmailContent {
   readonly recipientName: string
@@ -20,7 +21,7 @@ export interface GiftCardEmailContent {
 
 export function renderGiftCardEmail(
   { recipientName, senderName, note, amount, code }: GiftCardEmailContent,
-  origin: string,
+  shop: EmailShop,
 ): EmailContent {
   const worth = formatMoney(amount)
   const from = senderName ? `${senderName} sent you ${worth}` : `Your gift card, ${worth}`
@@ -29,13 +30,13 @@ export function renderGiftCardEmail(
     'Enter the code at checkout, under How you will pay, or add it to your wallet. You can '
     + 'spend it in parts, and it doesn’t expire. Anyone with the code can use it, so keep this '
     + 'email private.'
-  const link = `${origin}/giftCard`
+  const link = `${shop.origin}/giftCard`
   return {
-    subject: `${from} to spend at Aumbry`,
+    subject: `${from} to spend at ${shop.name}`,
     html: renderEmailLayout({
       preheader: `${worth} for anything in the shop.`,
-      heading: `${from} to spend at Aumbry.`,
-      origin,
+      heading: `${from} to spend at ${shop.name}.`,
+      shop,
       body: [
         ...(greeting ? [paragraph(greeting)] : []),
         ...(note ? [paragraph(note)] : []),
@@ -45,8 +46,8 @@ export function renderGiftCardEmail(
         paragraph(instructions),
       ],
     }),
-    text: renderPlainTextLayout([
-      `${from} to spend at Aumbry.`,
+    text: renderPlainTextLayout(shop, [
+      `${from} to spend at ${shop.name}.`,
       ...(greeting ? [greeting] : []),
       ...(note ? [note] : []),
       `Your code\n${code}`,

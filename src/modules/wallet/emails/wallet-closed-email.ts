@@ -8,10 +8,11 @@ import {
   subheading,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export function renderWalletClosedEmail(
   { amount, code }: { amount: number; code: string },
-  origin: string,
+  shop: EmailShop,
 ): EmailContent {
   const heading = `${formatMoney(amount)} of store credit, on a gift card`
   const explanation =
@@ -20,13 +21,13 @@ export function renderWalletClosedEmail(
   const instructions =
     'Enter the code at checkout, under How you will pay. You can spend it in parts, and it '
     + 'doesn’t expire. Anyone with the code can use it, so keep this email private.'
-  const link = `${origin}/giftCard`
+  const link = `${shop.origin}/giftCard`
   return {
-    subject: `The balance of your Aumbry wallet: ${formatMoney(amount)}`,
+    subject: `The balance of your ${shop.name} wallet: ${formatMoney(amount)}`,
     html: renderEmailLayout({
       preheader: explanation,
       heading,
-      origin,
+      shop,
       body: [
         paragraph(explanation),
         subheading('Your code'),
@@ -35,6 +36,12 @@ export function renderWalletClosedEmail(
         paragraph(instructions),
       ],
     }),
-    text: renderPlainTextLayout([heading, explanation, `Your code\n${code}`, instructions, link]),
+    text: renderPlainTextLayout(shop, [
+      heading,
+      explanation,
+      `Your code\n${code}`,
+      instructions,
+      link,
+    ]),
   }
 }

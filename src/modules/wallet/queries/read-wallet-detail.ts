@@ -15,11 +15,7 @@ export async function readWalletDetail(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   ownerId: string,
 ): Promise<WalletDetail | Refusal> {
-  const member = await queryRow(
-    db,
-    { id: text },
-    sql`select id from members where id = ${ownerId}`,
-  )
+  const member = await queryRow(db, { id: text }, sql`select id from members where id = ${ownerId}`)
   if (!member)
     return refuse('not-found', 'This wallet was not found.', { reason: 'wallet-not-found' })
   const wallet = await readWallet(db, { ownerId, now })

@@ -125,7 +125,7 @@ export async function notifyWishlistOwner(
     await mails.sendLater(tx, {
       dedupeKey: key,
       to: contact.email,
-      ...renderWishlistNoticeEmail(notices, origin),
+      ...renderWishlistNoticeEmail(notices, mails.shop),
     })
   })
 }

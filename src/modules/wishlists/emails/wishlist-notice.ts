@@ -6,6 +6,7 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface WishlistNotice {
   readonly title: string
@@ -16,14 +17,14 @@ export interface WishlistNotice {
 /** Price drops and restocks, for members who turned on these emails. */
 export function renderWishlistNoticeEmail(
   notices: readonly WishlistNotice[],
-  origin: string,
+  shop: EmailShop,
 ): EmailContent {
   const [first] = notices
   const heading =
     notices.length === 1 && first
       ? `Update on ${first.title}`
       : `Updates on ${notices.length} items on your wish list`
-  const listsUrl = `${origin}/user/wishList`
+  const listsUrl = `${shop.origin}/user/wishList`
   const reason =
     'You turned on emails for your wish list. You can turn them off on your wish list page.'
   return {
@@ -31,7 +32,7 @@ export function renderWishlistNoticeEmail(
     html: renderEmailLayout({
       preheader: notices.map(({ title, text }) => `${title}: ${text}`).join(' '),
       heading,
-      origin,
+      shop,
       body: [
         ...notices.map(({ title, text, url }) =>
           paragraph(
@@ -43,7 +44,7 @@ export function renderWishlistNoticeEmail(
         paragraph(reason),
       ],
     }),
-    text: renderPlainTextLayout([
+    text: renderPlainTextLayout(shop, [
       heading,
       ...notices.map(({ title, text, url }) => `${title}\n${text}\n${url}`),
       `Your wish list:\n${listsUrl}`,

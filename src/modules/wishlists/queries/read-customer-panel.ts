@@ -1,17 +1,10 @@
-import {
-  panelRows,
-  type Customer,
-  type CustomerPanel,
-} from '#modules/members/customer-panel.ts'
+import { panelRows, type Customer, type CustomerPanel } from '#modules/members/customer-panel.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { integer, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
-export async function readWishlistsPanel(
-  db: Db,
-  { memberId }: Customer,
-): Promise<CustomerPanel[]> {
+export async function readWishlistsPanel(db: Db, { memberId }: Customer): Promise<CustomerPanel[]> {
   if (memberId === null) return []
   const lists = await queryRows(
     db,

@@ -1,6 +1,7 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { parseLeadDays } from '#modules/catalog/domain/lead-time.ts'
 import { listShippingMethods } from '#modules/pricing/domain/table-rates.ts'
+import type { ShippingRules } from '#modules/pricing/domain/shipping-rules.ts'
 
 export interface DeliveryPromise {
   readonly earliest: string
@@ -20,13 +21,18 @@ interface MonogramTimes {
   readonly rush: { readonly workDays: number } | null
 }
 
+interface PromiseContext {
+  readonly now: Date
+  readonly rules: ShippingRules
+}
+
 /**
  * Promises without and with a monogram. Calculated on the server, so that the rates stay out of the
  * client bundle.
  */
 export function calculateDeliveryPromises(
   goods: LeadTimeSource,
-  { template, now }: { template: MonogramTimes | null; now: Date },
+  { template, ...context }: PromiseContext & { template: MonogramTimes | null },
 ): DeliveryPromises {
   const workDayOptions = [
     0,
@@ -34,7 +40,7 @@ export function calculateDeliveryPromises(
     ...(template?.rush ? [template.rush.workDays] : []),
   ]
   return Object.fromEntries(
-    workDayOptions.map((workDays) => [workDays, deliveryPromise(goods, { workDays, now })]),
+    workDayOptions.map((workDays) => [workDays, deliveryPromise(goods, { workDays, ...context })]),
   )
 }
 
@@ -44,15 +50,18 @@ export function calculateDeliveryPromises(
  */
 function deliveryPromise(
   { leadTime }: LeadTimeSource,
-  { workDays, now }: { workDays: number; now: Date },
+  { workDays, now, rules }: PromiseContext & { workDays: number },
 ): DeliveryPromise | null {
-  const [standard] = listShippingMethods({
-    destination: null,
-    merchandise: 0,
-    weightG: 0,
-    productionTimes: [{ leadDays: parseLeadDays(leadTime ?? ''), workDays }],
-    now,
-  })
+  const [standard] = listShippingMethods(
+    {
+      destination: null,
+      merchandise: 0,
+      weightG: 0,
+      productionTimes: [{ leadDays: parseLeadDays(leadTime ?? ''), workDays }],
+      now,
+    },
+    rules,
+  )
   return standard
     ? {
         earliest: formatDate(standard.earliest),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { createShippingTable } from './shipping-table.ts'
+import { testPricing } from '#test/support/settings.ts'
 
 test('the surcharge for heavy packages is in pounds in every zone', () => {
-  const zones = createShippingTable(new Date('2026-03-02T15:00:00Z'), ['territories', 'military'])
+  const zones = createShippingTable(new Date('2026-03-02T15:00:00Z'), {
+    ...testPricing.getShippingRules(),
+    beyond: ['territories', 'military'],
+  })
   const rows = zones.flatMap(({ methods }) => methods)
   const more = rows.map((row) => row.more).filter((words) => words !== '')
   expect(more.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
-import type { OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { listShippingMethods, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
+import type { ShippingRules } from '#modules/pricing/domain/shipping-rules.ts'
 
 /** A sample address in each zone of the rate table. */
 const zones = [
@@ -46,17 +46,20 @@ export interface ShippingZone {
  * Prices and dates of every shipping method for products in stock, from the rules that checkout
  * uses.
  */
-export function createShippingTable(now: Date, beyond: readonly OutlyingRegion[]): ShippingZone[] {
-  return [...zones, ...beyond.map((one) => zonesBeyond[one])].map(
+export function createShippingTable(now: Date, rules: ShippingRules): ShippingZone[] {
+  return [...zones, ...rules.beyond.map((one) => zonesBeyond[one])].map(
     ({ title, note, stateCode, zip }) => {
       const listMethods = (weightG: number) =>
-        listShippingMethods({
-          destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
-          merchandise: 0,
-          weightG,
-          productionTimes: [{ leadDays: 0, workDays: 0 }],
-          now,
-        })
+        listShippingMethods(
+          {
+            destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
+            merchandise: 0,
+            weightG,
+            productionTimes: [{ leadDays: 0, workDays: 0 }],
+            now,
+          },
+          rules,
+        )
       const heavyMethods = listMethods(6_000)
       return {
         title,

@@ -1,0 +1,6 @@
+import type { ShopSettings } from '#platform/settings/settings.ts'
+
+/** "Aumbry, linen and table  ·  hello@aumbry.example  ·  (617) 555-0142" */
+export function formatSeller({ legalName, tagline, email, phone }: ShopSettings): string {
+  return [[legalName, tagline].filter(Boolean).join(', '), email, phone].join('  ·  ')
+}

@@ -1,0 +1,47 @@
+import type { Minor } from '#kernel/money/money.ts'
+import type { OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
+
+export interface ShippingZone {
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly states: readonly string[]
+  readonly zipStarts: readonly string[]
+}
+
+export interface ShippingMethodRule {
+  readonly id: string
+  readonly label: string
+  readonly price: Minor
+  /** For each started kilogram beyond those included. */
+  readonly perKilogram: Minor
+  readonly isFreeFromAmount: boolean
+  readonly goesToPoBoxes: boolean
+  /** The method is not available in other zones. Days are business days after the ship date. */
+  readonly zones: readonly {
+    readonly zone: string
+    readonly fastest: number
+    readonly slowest: number
+    readonly surcharge: Minor
+  }[]
+}
+
+/** When the shop hands parcels to the carrier. */
+export interface ShippingCalendar {
+  readonly timeZone: string
+  /** Orders placed before this hour ship the same day. */
+  readonly cutOffHour: number
+  /** Besides weekends and federal holidays. */
+  readonly daysOff: readonly string[]
+}
+
+/** The merchant's section `shipping`, with the time zone of the shop. */
+export interface ShippingRules extends ShippingCalendar {
+  readonly zones: readonly ShippingZone[]
+  readonly defaultZone: string
+  readonly methods: readonly ShippingMethodRule[]
+  readonly freeFrom: Minor
+  readonly includedKilograms: number
+  readonly wrapPrice: Minor
+  readonly beyond: readonly OutlyingRegion[]
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isStateCode } from '#kernel/us-address/us-address.ts'
+import { patternText } from '#platform/http/text-fields.ts'
+import { defineSettings } from '#platform/settings/settings.ts'
+
+const state = patternText(/^[A-Z]{2}$/, {
+  max: 2,
+  message: 'must be the two letters of a state',
+}).refine(isStateCode, { error: 'is not a known state' })
+
+const exemption = z.strictObject({
+  state: state.describe('State'),
+  kind: z
+    .enum(['all', 'below', 'up-to'])
+    .describe('Exempt: everything, pieces below the price, or the part up to the price'),
+  price: z.number().int().min(0).max(10_000_000).default(0).describe('Price of a piece in cents'),
+})
+
+const productClass = z.strictObject({
+  code: patternText(/^[a-z][a-z-]{0,39}$/, {
+    max: 40,
+    message: 'must be lowercase letters and dashes',
+  }).describe('Tax code of products'),
+  isExemptEverywhere: z.boolean().describe('Never taxed'),
+  exemptions: z.array(exemption).max(60).describe('States with an exemption'),
+})
+
+export const taxSettings = defineSettings({
+  name: 'tax',
+  title: 'Sales tax',
+  description:
+    'Where the shop collects sales tax, and what is exempt. The rates come with the shop. Placed '
+    + 'orders keep their tax.',
+  schema: z.strictObject({
+    nexus: z.array(state).max(60).describe('States in which the shop is registered'),
+    shippingTaxed: z.array(state).max(60).describe('States that tax shipping'),
+    classes: z.array(productClass).max(40).describe('Products that are taxed differently'),
+  }),
+})
+
+declare module '#platform/settings/settings.ts' {
+  interface SettingsValues {
+    readonly tax: z.output<typeof taxSettings.schema>
+  }
+}
