@@ -5,7 +5,7 @@ import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
-const clock = fixedClock()
+const clock = fixedClock('2026-11-22T15:00:00Z')
 const { shop, database, call } = await openTestShop({ clock })
 const staff = {
   authorization: `Bearer ${await createStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,

@@ -1,3 +1,5 @@
+import { readShopSettings } from '#storefront/shop-settings.ts'
+
 /**
  * The configured public origin of the shop; empty if it is not configured, and URLs then stay
  * relative.
@@ -12,4 +14,9 @@ export function readOrigin(
     && typeof data.origin === 'string'
     ? data.origin
     : ''
+}
+
+/** What structured data needs to know about the shop. */
+export function readSite(matches: Parameters<typeof readShopSettings>[0]) {
+  return { origin: readOrigin(matches), shopName: readShopSettings(matches).name }
 }
