@@ -20,7 +20,7 @@ import {
   confirmationLifetime,
   offerPercent,
 } from '#modules/subscriptions/domain/welcome-offer.ts'
-import { describeShop } from '#modules/content/domain/describe-shop.ts'
+import { describeShop } from '#modules/content/describe-shop.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
 interface FigureSources {

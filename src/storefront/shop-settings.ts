@@ -16,7 +16,13 @@ export const emptySettings = {
 
 interface RootData {
   readonly shop?: PageSettings
+  readonly origin?: string
 }
+
+export type Matches = readonly (
+  | { readonly id: string; readonly loaderData?: unknown }
+  | undefined
+)[]
 
 /** The merchant's settings, which the root route has loaded. */
 export function useShopSettings(): PageSettings {
@@ -24,9 +30,10 @@ export function useShopSettings(): PageSettings {
 }
 
 /** The same for `meta` functions. */
-export function readShopSettings(
-  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
-): PageSettings {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-  return root?.shop ?? emptySettings
+export function readShopSettings(matches: Matches): PageSettings {
+  return readRootData(matches)?.shop ?? emptySettings
+}
+
+export function readRootData(matches: Matches): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 }

@@ -33,7 +33,7 @@ describe('figures in texts', () => {
     ]) {
       const file: unknown = (await import(join(folder, path), { with: { type: 'json' } })).default
       expect(() => insertFigures(file, currentFigures)).not.toThrow()
-      expect(new Set(JSON.stringify(file).match(/\{\w+\}/g)).size, path).toBeGreaterThan(3)
+      expect(new Set(JSON.stringify(file).match(/\{[\w.]+\}/g)).size, path).toBeGreaterThan(3)
       expect(
         JSON.stringify(file).match(/\$\d|\b\d+ (?:days|hours|minutes|months)\b|\d%/g),
         path,

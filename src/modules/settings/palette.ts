@@ -18,7 +18,8 @@ type ChosenColors = { readonly [Color in PaletteColor]?: string | undefined } & 
   readonly primary: string
 }
 
-const [white, black] = ['#ffffff', '#000000']
+const white = '#ffffff'
+const black = '#000000'
 const pageGround = '#f3f6f7'
 const textColor = '#14211c'
 /** WCAG 2.2, 1.4.3 (AA), for text of any size. */
@@ -31,12 +32,20 @@ export function createPalette(chosen: ChosenColors): Palette {
     primary,
     primaryDark: chosen.primaryDark ?? mixColors(primary, black, 0.22),
     primarySoft: chosen.primarySoft ?? mixColors(primary, white, 0.12),
-    primaryTint: chosen.primaryTint ?? mixColors(primary, white, 0.92),
-    thread: chosen.thread ?? mixColors(primary, white, 0.72),
-    onPrimarySoft: chosen.onPrimarySoft ?? mixColors(primary, white, 0.86),
-    onPrimaryHint: chosen.onPrimaryHint ?? mixColors(primary, white, 0.78),
+    primaryTint: chosen.primaryTint ?? lightenUntilReadable(primary, 0.92),
+    thread: chosen.thread ?? lightenUntilReadable(primary, 0.72),
+    onPrimarySoft: chosen.onPrimarySoft ?? lightenUntilReadable(primary, 0.86),
+    onPrimaryHint: chosen.onPrimaryHint ?? lightenUntilReadable(primary, 0.78),
     highlight: chosen.highlight ?? '#e8b93c',
   }
+}
+
+/** The color with at least this share of white that can be read on the color itself. */
+function lightenUntilReadable(color: string, share: number): string {
+  const light = mixColors(color, white, share)
+  return share >= 1 || contrastRatio(light, color) >= minContrast
+    ? light
+    : lightenUntilReadable(color, Math.min(1, share + 0.02))
 }
 
 /** Color → why text could not be read with it. */

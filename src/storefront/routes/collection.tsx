@@ -12,11 +12,10 @@ import {
 } from '../features/catalog/list-query.ts'
 import { createNotFoundResponse } from '../features/error/not-found-response.ts'
 import { createBreadcrumbData } from '../features/seo/breadcrumb-list.ts'
-import { readOrigin } from '../features/seo/read-origin.ts'
+import { readOrigin, readSite } from '../features/seo/read-origin.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { readShopSettings } from '../shop-settings.ts'
 import type { Route } from './+types/collection'
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
@@ -67,16 +66,7 @@ export default function Collection({
         busy={state === 'loading' && location.pathname === path}
       />
       <StructuredData
-        facts={
-          import.meta.env.SSR
-            ? [
-                createBreadcrumbData(trail, {
-                  origin: readOrigin(matches),
-                  shopName: readShopSettings(matches).name,
-                }),
-              ]
-            : []
-        }
+        facts={import.meta.env.SSR ? [createBreadcrumbData(trail, readSite(matches))] : []}
       />
     </>
   )

@@ -9,21 +9,19 @@ import { renderServerFigures } from '../features/catalog/server-figures.ts'
 import { describeReturnTerms } from '../features/catalog/product-return-terms.ts'
 import { selectVariant } from '../features/catalog/variant-matrix.ts'
 import { createBreadcrumbData } from '../features/seo/breadcrumb-list.ts'
-import { readOrigin } from '../features/seo/read-origin.ts'
+import { readOrigin, readSite } from '../features/seo/read-origin.ts'
 import { createProductData } from '../features/seo/product-data.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { readShopSettings } from '../shop-settings.ts'
 import type { Route } from './+types/goods-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { goods } = loaderData
-  const canonical = readOrigin(matches) + paths.goods(goods.slug)
   return createPageMeta(matches, goods.seo.title || goods.title, {
     description: goods.seo.description || goods.subtitle,
-    canonical,
+    canonical: readOrigin(matches) + paths.goods(goods.slug),
   })
 }
 
@@ -32,19 +30,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const goods = await api.get('/api/product/detail', { id: params.id })
   const sections = groupFactSections(goods.facts)
   const now = new Date()
-  const [{ template }, returns, rules] = await Promise.all([
+  const [{ template }, returns, rules, { timeZone }] = await Promise.all([
     goods.flags.monogram
       ? api.get('/api/monogram/templates', { goods: goods.slug })
       : { template: null },
     api.get('/api/return/terms', { product: goods.id }),
     api.get('/api/shipping/rules', {}),
+    api.get('/api/shop/settings', {}),
   ])
   const promises = calculateDeliveryPromises(goods, { template, now, rules })
   return {
     goods: {
       ...goods,
       flags: { ...goods.flags, finalSale: returns.finalSale },
-      ...describeReturnTerms(returns, { promise: promises[0] ?? null, now }),
+      ...describeReturnTerms(returns, { promise: promises[0] ?? null, now, timeZone }),
     },
     sections: addReturnFeedback(sections, goods.returnFeedback),
     made: renderServerFigures(goods, sections),
@@ -69,24 +68,20 @@ export default function GoodsDetail({
   loaderData: { goods, sections, made, promises, letters },
   matches,
 }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const origin = readOrigin(matches)
+  const query = new URLSearchParams(useLocation().search)
+  const site = readSite(matches)
   return (
     <>
       <ProductPage
         {...{ goods, sections, made, promises, letters }}
-        variant={selectVariant(goods, new URLSearchParams(search))}
+        variant={selectVariant(goods, query)}
       />
       <StructuredData
         facts={
           import.meta.env.SSR
             ? [
-                createProductData(goods, { origin, returns: goods }),
-                createBreadcrumbData(goods.trail, {
-                  origin,
-                  shopName: readShopSettings(matches).name,
-                  last: goods.title,
-                }),
+                createProductData(goods, { origin: site.origin, returns: goods }),
+                createBreadcrumbData(goods.trail, { ...site, last: goods.title }),
               ]
             : []
         }

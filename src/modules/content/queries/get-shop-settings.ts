@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import { createPalette } from '#modules/settings/palette.ts'
-import { describeShop } from '../domain/describe-shop.ts'
+import { describeShop } from '../describe-shop.ts'
 import { insertKnownFigures } from '../domain/insert-figures.ts'
 import type { ShopSettings } from '../shop-contract.ts'
 

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatDay } from '../members/member-dates.ts'
 import { BalanceDue } from './balance.tsx'
 import { bespokePaths } from './bespoke-paths.ts'
@@ -73,6 +74,7 @@ function AskedFor({
 }: {
   commission: Commission
 }) {
+  const { timeZone } = useShopSettings()
   return (
     <Panel title={service}>
       <Facts
@@ -81,7 +83,7 @@ function AskedFor({
           { term: 'Number', value: number },
           ...answers.map(({ label, value }) => ({ term: label, value })),
           ...(quantity > 1 ? [{ term: 'Quantity', value: quantity }] : []),
-          ...(neededBy ? [{ term: 'Needed by', value: formatDay(neededBy) }] : []),
+          ...(neededBy ? [{ term: 'Needed by', value: formatDay(neededBy, timeZone) }] : []),
           {
             term: 'Estimate',
             value: `${formatPriceRange(estimate)}, ${formatTimeRange(estimate)}`,

@@ -14,6 +14,7 @@ import styles from './commission.module.css'
 /** Messages and steps, oldest first, with a reply form. */
 export function Conversation({ commission, token, onChange }: CommissionProps) {
   const shop = useShopSettings()
+  const { timeZone } = shop
   const { entries, canWrite } = commission
   return (
     <Panel title="Messages">
@@ -21,7 +22,7 @@ export function Conversation({ commission, token, onChange }: CommissionProps) {
         {entries.map(({ at, from, kind, text, files }, index) => (
           <li key={index} data-from={from} data-kind={kind}>
             <p className="quiet">
-              {from === 'you' ? 'You' : shop.name}, {formatMoment(at)}
+              {from === 'you' ? 'You' : shop.name}, {formatMoment(at, timeZone)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (

@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { formatDay } from '../members/member-dates.ts'
 import { bespokePaths } from './bespoke-paths.ts'
@@ -12,6 +13,7 @@ type MyCommissions = Answer<'get', '/api/bespoke/list'>['rows']
 
 /** A member's commissions, newest first, with the next step. */
 export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
+  const { timeZone } = useShopSettings()
   return (
     <AccountFrame
       title="Commissions"
@@ -43,7 +45,7 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
               </h2>
               <p>{next}</p>
               <p className="quiet">
-                {service}, {number}, requested {formatDay(createdAt.slice(0, 10))}
+                {service}, {number}, requested {formatDay(createdAt.slice(0, 10), timeZone)}
               </p>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/re
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 
 type Returns = Answer<'get', '/api/cart/returns'>
 
@@ -16,6 +17,7 @@ interface CartReturnsProps {
 
 /** The return deadline of the cart, read again when its lines change. */
 export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
+  const { timeZone } = useShopSettings()
   const [loaded, setLoaded] = useState<{ of: string; returns: Returns } | null>(null)
   const lineKey = lines
     .map(
@@ -33,16 +35,16 @@ export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
       isCurrent = false
     }
   }, [lineKey])
-  const words = loaded?.of === lineKey ? formatReturns(loaded.returns, arrivals) : ''
+  const words = loaded?.of === lineKey ? formatReturns(loaded.returns, { arrivals, timeZone }) : ''
   return words === '' ? null : <p className={className}>{words}</p>
 }
 
 /** The earliest return deadline, or the general rule without delivery dates. */
 function formatReturns(
   { windows, summary, exceptions }: Returns,
-  arrivals: CartReturnsProps['arrivals'],
+  { arrivals, timeZone }: Pick<CartReturnsProps, 'arrivals'> & { readonly timeZone: string },
 ): string {
-  const ordered = calendarDate(new Date())
+  const ordered = calendarDate(new Date(), timeZone)
   const dates = windows.flatMap(({ groupId, ...window }) => {
     const arrives = arrivals.find((one) => one.groupId === groupId)?.earliest
     return arrives === undefined

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react'
 import { addDays, calendarDate } from '#kernel/time/time.ts'
 import { TextField } from '#ui/primitives/field/field.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 
 interface NeededByProps {
   readonly deliverOn: string | null
@@ -13,7 +14,8 @@ interface NeededByProps {
 
 /** The needed-by date of a delivery group; the API checks the range. */
 export function NeededBy({ deliverOn, error, whose, onName }: NeededByProps) {
-  const [today] = useState(() => calendarDate(new Date()))
+  const { timeZone } = useShopSettings()
+  const [today] = useState(() => calendarDate(new Date(), timeZone))
   return (
     <TextField
       label={

@@ -18,11 +18,12 @@ export type ProductWithReturnTerms = ProductDetail & ProductReturnTerms
 interface OrderTiming {
   readonly promise: DeliveryPromise | null
   readonly now: Date
+  readonly timeZone: string
 }
 
 export function describeReturnTerms(
   { conditions, fee, finalSale, ...window }: Answer<'get', '/api/return/terms'>,
-  { promise, now }: OrderTiming,
+  { promise, now, timeZone }: OrderTiming,
 ): ProductReturnTerms {
   const isOpen = promise !== null && !finalSale
   return {
@@ -30,7 +31,10 @@ export function describeReturnTerms(
     returnFee: fee,
     returnBy: isOpen
       ? formatReturnDeadline(
-          getExpectedReturnDeadline(window, { ordered: calendarDate(now), arrives: promise.from }),
+          getExpectedReturnDeadline(window, {
+            ordered: calendarDate(now, timeZone),
+            arrives: promise.from,
+          }),
         )
       : null,
     returnWords: conditions,

@@ -9,12 +9,14 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CheckoutPageState } from './use-checkout.ts'
 import { GiftCodeField } from '../wallet/gift-code-field.tsx'
 import styles from './checkout.module.css'
 
 /** Payment by wallet, points and gift cards; the rest is paid by card. */
 export function TenderSection({ page }: { page: CheckoutPageState }) {
+  const { timeZone } = useShopSettings()
   const { tenders, due } = page.checkout
   return (
     <div className={styles.tenders}>
@@ -22,7 +24,8 @@ export function TenderSection({ page }: { page: CheckoutPageState }) {
         {tenders.revertPeriodEnd !== null && (
           <p className={styles.remark}>
             Your email address was changed recently. To protect your account, your wallet and points
-            cannot be used until {formatDate(calendarDate(new Date(tenders.revertPeriodEnd)))}.
+            cannot be used until{' '}
+            {formatDate(calendarDate(new Date(tenders.revertPeriodEnd), timeZone))}.
           </p>
         )}
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}

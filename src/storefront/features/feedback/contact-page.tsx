@@ -73,6 +73,7 @@ const states: Readonly<Record<Ticket['state'], string>> = {
 }
 
 function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
+  const { timeZone } = useShopSettings()
   return (
     <Panel title="Your messages">
       <ul className={styles.tickets}>
@@ -82,7 +83,7 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
               {subjectLabels[subject]}, {number}
             </Link>
             <p className="quiet">
-              {formatDay(createdAt)}. {states[state]}.
+              {formatDay(createdAt, timeZone)}. {states[state]}.
             </p>
           </li>
         ))}

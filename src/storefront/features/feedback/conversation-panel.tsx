@@ -12,6 +12,7 @@ import styles from './contact.module.css'
 
 export function ConversationPanel({ conversation }: { conversation: Conversation }) {
   const shop = useShopSettings()
+  const { timeZone } = shop
   const { view } = conversation
   if (view.at === 'failed')
     return (
@@ -34,7 +35,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
         {messages.map(({ at, from, text, files }) => (
           <li key={at} data-from={from}>
             <p className="quiet">
-              {from === 'you' ? 'You' : shop.name}, {formatMoment(at)}
+              {from === 'you' ? 'You' : shop.name}, {formatMoment(at, timeZone)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (

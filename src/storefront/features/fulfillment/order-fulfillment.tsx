@@ -7,6 +7,7 @@ import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
 import { AddressChange } from './address-change.tsx'
 import { formatMoment } from './shipment-texts.ts'
@@ -57,6 +58,7 @@ interface ChangesProps {
 
 /** The changes the buyer can make, with their deadline, and cancellation requests afterwards. */
 function Changes({ order, care: { progress }, busy, fault, change }: ChangesProps) {
+  const { timeZone } = useShopSettings()
   const { editableUntil, canCancel, canRequestCancellation, cancelAnswerBy } = progress
   if (!canCancel && !canRequestCancellation && !cancelAnswerBy) return null
   const key = getOrderAccess(order.id)
@@ -66,7 +68,7 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
         {editableUntil && (
           <p>
             You can change it at no cost until{' '}
-            <time dateTime={editableUntil}>{formatMoment(editableUntil)}</time>.
+            <time dateTime={editableUntil}>{formatMoment(editableUntil, timeZone)}</time>.
           </p>
         )}
         {fault && (
@@ -132,7 +134,9 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
           </>
         )}
         {cancelAnswerBy && (
-          <p>You requested a cancellation. We will reply by {formatMoment(cancelAnswerBy)}.</p>
+          <p>
+            You requested a cancellation. We will reply by {formatMoment(cancelAnswerBy, timeZone)}.
+          </p>
         )}
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment, formatShipmentStatus } from './shipment-texts.ts'
 import styles from './order-care.module.css'
 
@@ -11,6 +12,7 @@ type Parcel = OrderProgress['parcels'][number]
 
 /** The shipments with their tracking events and a link to the carrier's page. */
 export function ShipmentList({ parcels }: { parcels: readonly Parcel[] }) {
+  const { timeZone } = useShopSettings()
   return parcels.map((parcel, index) => (
     <Panel
       key={parcel.id}
@@ -46,7 +48,7 @@ export function ShipmentList({ parcels }: { parcels: readonly Parcel[] }) {
               key: `${scan.at} ${scan.text}`,
               title: scan.text,
               note: scan.place,
-              when: formatMoment(scan.at),
+              when: formatMoment(scan.at, timeZone),
               state: place === 0 && !parcel.deliveredAt ? 'now' : 'done',
             }))}
           />

@@ -1,7 +1,7 @@
 /** "Mon, Mar 2, 10:30 AM", in the shop's time zone. */
-export function formatMoment(instant: string): string {
+export function formatMoment(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
+    timeZone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',

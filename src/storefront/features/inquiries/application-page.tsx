@@ -8,11 +8,13 @@ import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 
 type PageState = { readonly status: ApplicationStatus } | { readonly fault: string } | null
 
 /** Shows the status of an application to the holder of its link, who can withdraw it here. */
 export function ApplicationPage() {
+  const { timeZone } = useShopSettings()
   const [shown, setShown] = useState<PageState>(null)
   useEffect(() => {
     void requestStatus('/api/careers/application').then(setShown)
@@ -45,7 +47,10 @@ export function ApplicationPage() {
           </p>
         }
       />
-      <p>Everything you sent will be erased by {formatDate(calendarDate(new Date(eraseAt)))}.</p>
+      <p>
+        Everything you sent will be erased by{' '}
+        {formatDate(calendarDate(new Date(eraseAt), timeZone))}.
+      </p>
       {canWithdraw && (
         <Button
           variant="secondary"

@@ -155,6 +155,7 @@ function EntryDetails({
 }: {
   row: PointsHistoryEntry
 }) {
+  const { timeZone } = useShopSettings()
   const { orderId, orderNumber, label } = cause
   const reasons = [
     type === 'earn' || type === 'unlock' ? rule.text : '',
@@ -168,7 +169,7 @@ function EntryDetails({
   ].filter((part) => part !== '')
   return (
     <div>
-      <span className="quiet">{formatDay(at)}</span>
+      <span className="quiet">{formatDay(at, timeZone)}</span>
       <br />
       <strong>{entryLabels[type]}</strong>
       {label && `: ${label}`}

@@ -8,6 +8,7 @@ import { estimatePurchase } from '#modules/loyalty/domain/estimate-purchase.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './loyalty.module.css'
 
 export function PointsCalculatorPanel({ terms }: { terms: PublicLoyaltyTerms }) {
@@ -58,7 +59,8 @@ function Outcome({
   terms: PublicLoyaltyTerms
   input: { dollars: string; times: string; tierId: string }
 }) {
-  const [today] = useState(() => calendarDate(new Date()))
+  const { timeZone } = useShopSettings()
+  const [today] = useState(() => calendarDate(new Date(), timeZone))
   const amount = Math.min(Math.max(0, Math.round(Number(dollars) * 100) || 0), 10_000_000)
   const timesAYear = Math.min(Math.max(1, Math.round(Number(times)) || 1), 50)
   const result = estimatePurchase(terms, { amount, timesAYear, tierId, today })

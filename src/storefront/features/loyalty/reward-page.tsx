@@ -10,6 +10,7 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { formatDay } from '../members/member-dates.ts'
@@ -149,12 +150,14 @@ function Balance({
 }
 
 function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardAccount }) {
+  const { timeZone } = useShopSettings()
   const rate = tier.multiplier / 10_000
   const formatAmount = (amount: number) => formatTierAmount({ by: tierBy }, amount)
   return (
     <Panel title={`Your tier: ${tier.name}`} className={styles.panel}>
       <p>
-        {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since {formatDay(tier.since)}.
+        {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since{' '}
+        {formatDay(tier.since, timeZone)}.
       </p>
       {next && (
         <div className={styles.bar}>
@@ -246,6 +249,7 @@ type RedeemedRewardsProps = {
 }
 
 function RedeemedRewards({ choices: { redemptions }, isBusy, onUndo }: RedeemedRewardsProps) {
+  const { timeZone } = useShopSettings()
   if (redemptions.length === 0) return null
   return (
     <Panel title="Your rewards" className={styles.panel}>
@@ -264,7 +268,7 @@ function RedeemedRewards({ choices: { redemptions }, isBusy, onUndo }: RedeemedR
               <p className="quiet">
                 {state === 'undone'
                   ? 'Returned.'
-                  : `${formatDay(at)}.${undoUntil ? ` You can return it until ${formatDay(undoUntil)} if it’s unused.` : ''}`}
+                  : `${formatDay(at, timeZone)}.${undoUntil ? ` You can return it until ${formatDay(undoUntil, timeZone)} if it’s unused.` : ''}`}
               </p>
             </div>
             {undoUntil && (

@@ -1,3 +1,4 @@
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { AccountFrame } from './account-frame.tsx'
 import type { AccountSettings } from './account-calls.ts'
 import { ContactCard } from './contact-card.tsx'
@@ -19,13 +20,14 @@ type AccountSettingsPageProps = {
 }
 
 export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSettingsPageProps) {
+  const { timeZone } = useShopSettings()
   const { account } = settings
   const stepUp = useStepUp({ hasPassword: account.hasPassword, email: account.email })
   const props = { settings, stepUp, onChange }
   return (
     <AccountFrame
       title="Account Settings"
-      lead={<p>Member since {formatDay(account.memberSince)}.</p>}
+      lead={<p>Member since {formatDay(account.memberSince, timeZone)}.</p>}
     >
       <NameCard {...props} />
       <ContactCard {...props} />

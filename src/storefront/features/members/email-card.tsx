@@ -7,6 +7,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CardProps } from './card-props.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -24,6 +25,7 @@ type Step =
  * old address can revert it for a week.
  */
 export function EmailCard(props: CardProps) {
+  const { timeZone } = useShopSettings()
   const { settings, stepUp, onChange } = props
   const { email, emailChange, revertPeriodEnd } = settings.account
   const [step, setStep] = useState<Step>({ at: 'shown' })
@@ -40,8 +42,8 @@ export function EmailCard(props: CardProps) {
         {revertPeriodEnd !== null && (
           <NoticeRow>
             <p>
-              You changed your email recently. Until {formatDay(revertPeriodEnd)}, the old address
-              can revert it, and your addresses, points and wallet can’t be changed.
+              You changed your email recently. Until {formatDay(revertPeriodEnd, timeZone)}, the old
+              address can revert it, and your addresses, points and wallet can’t be changed.
             </p>
           </NoticeRow>
         )}
@@ -112,6 +114,7 @@ function PendingChange({
   change: { email: string; expiresAt: string }
   onChange: () => void
 }) {
+  const { timeZone } = useShopSettings()
   const [fault, setFault] = useState('')
   const cancel = () =>
     sessionApi()
@@ -126,7 +129,7 @@ function PendingChange({
     >
       <p>
         {fault
-          || `Nothing changes until you open it. It expires ${formatMoment(change.expiresAt)}.`}
+          || `Nothing changes until you open it. It expires ${formatMoment(change.expiresAt, timeZone)}.`}
       </p>
     </NoticeRow>
   )

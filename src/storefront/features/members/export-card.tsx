@@ -2,12 +2,14 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { formatMoment } from './member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 
 export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardProps) {
+  const { timeZone } = useShopSettings()
   const { state, expiresAt } = dataExport
   const { attempt, isBusy, fault } = useAttempt()
   const request = () =>
@@ -36,7 +38,10 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
         )}
         {state === 'ready' && (
           <NoticeRow tone="success" title="Your data is ready">
-            <p>Download it before {expiresAt === null ? 'tomorrow' : formatMoment(expiresAt)}.</p>
+            <p>
+              Download it before{' '}
+              {expiresAt === null ? 'tomorrow' : formatMoment(expiresAt, timeZone)}.
+            </p>
           </NoticeRow>
         )}
         {state === 'ready' && (

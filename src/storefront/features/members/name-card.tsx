@@ -3,11 +3,13 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CardProps } from './card-props.ts'
 import { checkFirstName, checkLastName } from './member-checks.ts'
 import { formatDay } from './member-dates.ts'
 
 export function NameCard({ settings: { account }, onChange }: CardProps) {
+  const { timeZone } = useShopSettings()
   const { firstName, lastName, birthDate, birthDateFixedUntil } = account
   return (
     <Panel title="Name and birthday">
@@ -64,7 +66,7 @@ export function NameCard({ settings: { account }, onChange }: CardProps) {
               hint={
                 birthDateFixedUntil === null
                   ? 'You can change it once a year.'
-                  : `You can change it again on ${formatDay(birthDateFixedUntil)}.`
+                  : `You can change it again on ${formatDay(birthDateFixedUntil, timeZone)}.`
               }
             />
           </>

@@ -6,6 +6,7 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
 import type { Passkey } from './account-calls.ts'
 import type { CardProps } from './card-props.ts'
@@ -92,6 +93,7 @@ function PasskeyRow({
   onChange: () => void
   onRemove: () => void
 }) {
+  const { timeZone } = useShopSettings()
   const { id, name, createdAt, lastUsedAt } = passkey
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
@@ -135,8 +137,10 @@ function PasskeyRow({
           <b>{name}</b>
         </p>
         <p className="quiet">
-          Added {formatMoment(createdAt)}.{' '}
-          {lastUsedAt === null ? 'Not used yet.' : `Last used ${formatMoment(lastUsedAt)}.`}
+          Added {formatMoment(createdAt, timeZone)}.{' '}
+          {lastUsedAt === null
+            ? 'Not used yet.'
+            : `Last used ${formatMoment(lastUsedAt, timeZone)}.`}
         </p>
       </div>
       <div className="cluster">

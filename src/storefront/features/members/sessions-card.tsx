@@ -5,12 +5,14 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { formatMoment } from './member-dates.ts'
 import styles from './account-settings.module.css'
 
 export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
+  const { timeZone } = useShopSettings()
   const [fault, setFault] = useState('')
   const end = async (call: () => Promise<unknown>, message: string) => {
     setFault('')
@@ -35,8 +37,8 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
                   {isCurrent && ', this device'}
                 </p>
                 <p className="quiet">
-                  Signed in {formatMoment(signedInAt)} by {signedInBy}. Last seen{' '}
-                  {formatMoment(lastSeenAt)}.
+                  Signed in {formatMoment(signedInAt, timeZone)} by {signedInBy}. Last seen{' '}
+                  {formatMoment(lastSeenAt, timeZone)}.
                 </p>
               </div>
               {!isCurrent && (

@@ -8,6 +8,7 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatCount } from '../cart/count-words.ts'
 import { timelinePageSize, type Timeline } from './account-calls.ts'
 import type { CardProps } from './card-props.ts'
@@ -17,6 +18,7 @@ import styles from './account-settings.module.css'
 type AccountEvent = Timeline['rows'][number]
 
 export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
+  const { timeZone } = useShopSettings()
   const [disputed, setDisputed] = useState<AccountEvent | null>(null)
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
   const dispute = async ({ id }: AccountEvent) => {
@@ -49,10 +51,10 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
               <div>
                 <p>{event.title}</p>
                 <p className="quiet">
-                  {formatMoment(event.at)}
+                  {formatMoment(event.at, timeZone)}
                   {event.device !== null && `, ${event.device}`}
                   {event.disputedAt !== null
-                    && `. You reported this on ${formatMoment(event.disputedAt)}.`}
+                    && `. You reported this on ${formatMoment(event.disputedAt, timeZone)}.`}
                 </p>
               </div>
               {event.canDispute && (

@@ -3,6 +3,7 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment } from '../members/member-dates.ts'
 import { MonogramLine } from './monogram-line.tsx'
 
@@ -17,6 +18,7 @@ interface OrderLettersProps {
 
 /** Monograms that can still be changed, with the deadline. */
 export function OrderMonograms({ order, onChange }: OrderLettersProps) {
+  const { timeZone } = useShopSettings()
   const [opened] = useState(() => Date.now())
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -36,7 +38,7 @@ export function OrderMonograms({ order, onChange }: OrderLettersProps) {
         <p>
           You can change it until{' '}
           <time dateTime={first.monogramEditableUntil}>
-            {formatMoment(first.monogramEditableUntil)}
+            {formatMoment(first.monogramEditableUntil, timeZone)}
           </time>
           . After that production starts.
         </p>

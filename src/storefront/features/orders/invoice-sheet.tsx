@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { MoneyTable } from './order-money.tsx'
 import { addressLines } from './order-sheet.tsx'
 import { formatDay } from './order-texts.ts'
@@ -6,6 +7,7 @@ import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
 
 export function InvoiceSheet({ order }: { order: OrderDetail }) {
+  const { timeZone } = useShopSettings()
   const { billing, payment, groups } = order
   const [only] = groups.length === 1 ? groups : []
   return (
@@ -14,7 +16,8 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
       mark={order.number}
       lead={
         <p>
-          <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>. {order.paymentStatus}.
+          <time dateTime={order.placedAt}>{formatDay(order.placedAt, timeZone)}</time>.{' '}
+          {order.paymentStatus}.
         </p>
       }
     >

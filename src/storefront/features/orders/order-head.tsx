@@ -5,6 +5,7 @@ import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatCount } from '../cart/count-words.ts'
 import { formatDay, describeArrivalDate, timelineEvents } from './order-texts.ts'
 import styles from './order.module.css'
@@ -14,6 +15,7 @@ type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt
 }
 
 export function OrderHead({ order, before }: { order: OrderSummary; before?: ReactNode }) {
+  const { timeZone } = useShopSettings()
   const second = describeArrivalDate(order)
   return (
     <PageHead
@@ -32,7 +34,7 @@ export function OrderHead({ order, before }: { order: OrderSummary; before?: Rea
         <>
           <p>
             Order <span className="nowrap">{order.number}</span>, placed{' '}
-            <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>.
+            <time dateTime={order.placedAt}>{formatDay(order.placedAt, timeZone)}</time>.
           </p>
           <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
         </>
@@ -73,9 +75,10 @@ export function OrderNext({ order }: { order: OrderSummary }) {
 }
 
 export function OrderTimeline({ order }: { order: OrderSummary }) {
+  const { timeZone } = useShopSettings()
   return (
     <Panel title="Timeline">
-      <Timeline events={timelineEvents(order.timeline)} />
+      <Timeline events={timelineEvents(order.timeline, timeZone)} />
     </Panel>
   )
 }

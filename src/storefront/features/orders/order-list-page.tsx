@@ -107,6 +107,7 @@ function OrderFilters({ query: { q, state, from, to } }: { query: OrderQuery }) 
 }
 
 function OrderCard({ order }: { order: OrderList['rows'][number] }) {
+  const { timeZone } = useShopSettings()
   const { id, number, status, next, placedAt, total, count, recipients, pictures, arrives } = order
   return (
     <li>
@@ -133,8 +134,8 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
           <div>
             <p>{next}</p>
             <p className="quiet">
-              Order <span className="nowrap">{number}</span>, placed {formatDay(placedAt)}.{' '}
-              {capitalize(formatCount(count, 'item'))}
+              Order <span className="nowrap">{number}</span>, placed {formatDay(placedAt, timeZone)}
+              . {capitalize(formatCount(count, 'item'))}
               {recipients.length > 0 && ` to ${joinNames(recipients)}`}, {formatMoney(total)}.
             </p>
             <p className="cluster">

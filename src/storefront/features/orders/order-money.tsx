@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { checkoutLines } from '../checkout/checkout-lines.ts'
 import { formatDay, describeRefund, toSentence } from './order-texts.ts'
 import styles from './order.module.css'
@@ -17,6 +18,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 }
 
 export function MoneyTable({ order }: { order: OrderDetail }) {
+  const { timeZone } = useShopSettings()
   const { totals, currency, payment, paymentStatus, refunds, otherRefunds, tenders, due } = order
   const lines = checkoutLines({
     ...order,
@@ -70,7 +72,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={refunds.map((refund, index) => ({
             key: String(index),
-            label: `Refund, ${formatDay(refund.at)}`,
+            label: `Refund, ${formatDay(refund.at, timeZone)}`,
             note: describeRefund(refund),
             amount: refund.amount,
             off: true,
@@ -82,7 +84,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={otherRefunds.map(({ label, amount, at, reason }, index) => ({
             key: `back ${index}`,
-            label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatDay(at)}`,
+            label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatDay(at, timeZone)}`,
             note: toSentence(reason),
             amount,
             off: true,

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { MoneyTable } from './order-money.tsx'
 import { formatDay } from './order-texts.ts'
@@ -7,14 +8,15 @@ import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 
 /** The printed order. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
+  const { timeZone } = useShopSettings()
   return (
     <SheetFrame
       title={`Order ${order.number}`}
       mark={order.number}
       lead={
         <p>
-          Placed <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>. {order.status}.
-          Receipt to {order.email}.
+          Placed <time dateTime={order.placedAt}>{formatDay(order.placedAt, timeZone)}</time>.{' '}
+          {order.status}. Receipt to {order.email}.
         </p>
       }
     >

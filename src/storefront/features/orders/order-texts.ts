@@ -4,13 +4,12 @@ import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 
 type Step = OrderOverview['timeline'][number]
 
-const zone = 'America/New_York'
 const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
 
 /** "Wed, Nov 18, 2026", in the shop's time zone. */
-export function formatDay(instant: string): string {
+export function formatDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -19,12 +18,12 @@ export function formatDay(instant: string): string {
 }
 
 /** "Wed, Nov 18, 4:12 PM" for what has happened; "by Tue, Dec 1" for what is promised. */
-export function formatStepTime({ at, done }: Pick<Step, 'at' | 'done'>): string {
+export function formatStepTime({ at, done }: Pick<Step, 'at' | 'done'>, timeZone: string): string {
   if (at === '') return ''
   if (isDay(at)) return `${done ? '' : 'by '}${formatDate(at as CalendarDate)}`
   if (!done) return 'now'
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -34,12 +33,12 @@ export function formatStepTime({ at, done }: Pick<Step, 'at' | 'done'>): string 
 }
 
 /** The first open step is the current one. */
-export function timelineEvents(timeline: readonly Step[]): TimelineEvent[] {
+export function timelineEvents(timeline: readonly Step[], timeZone: string): TimelineEvent[] {
   const now = timeline.findIndex((step) => !step.done)
   return timeline.map((step, index) => ({
     key: `${index} ${step.title}`,
     title: step.title,
-    when: formatStepTime(step),
+    when: formatStepTime(step, timeZone),
     who: step.by,
     state: step.done ? 'done' : index === now ? 'now' : 'todo',
   }))

@@ -1,5 +1,6 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { MonogramLine } from '../monograms/monogram-line.tsx'
 import { addressLines } from './order-sheet.tsx'
 import { formatDay } from './order-texts.ts'
@@ -10,6 +11,7 @@ type Group = OrderDetail['groups'][number]
 
 /** The printed packing slip: one page for each address, with monograms and without prices. */
 export function PackingSheet({ order }: { order: OrderDetail }) {
+  const { timeZone } = useShopSettings()
   return order.groups.map((group) => (
     <SheetFrame
       key={group.id}
@@ -17,7 +19,8 @@ export function PackingSheet({ order }: { order: OrderDetail }) {
       mark={order.number}
       lead={
         <p>
-          Placed <time dateTime={order.placedAt}>{formatDay(order.placedAt)}</time>. {extras(group)}
+          Placed <time dateTime={order.placedAt}>{formatDay(order.placedAt, timeZone)}</time>.{' '}
+          {extras(group)}
         </p>
       }
     >

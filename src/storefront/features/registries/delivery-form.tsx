@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { addDays, calendarDate, weekday } from '#kernel/time/time.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
@@ -96,8 +97,8 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /** The next Saturdays, and later ones that were chosen before. */
-function saturdays(chosen: readonly string[]): string[] {
-  const today = calendarDate(new Date())
+function saturdays(chosen: readonly string[], timeZone: string): string[] {
+  const today = calendarDate(new Date(), timeZone)
   const first = addDays(today, (13 - weekday(today)) % 7 || 7)
   const next: string[] = Array.from({ length: weekendCount }, (_, week) => addDays(first, 7 * week))
   return [...new Set([...next, ...chosen])].sort()
@@ -106,6 +107,7 @@ function saturdays(chosen: readonly string[]): string[] {
 type SaturdaysProps = { days: readonly string[]; onChange: (days: readonly string[]) => void }
 
 function Saturdays({ days, onChange }: SaturdaysProps) {
+  const { timeZone } = useShopSettings()
   return (
     <fieldset className={styles.saturdays}>
       <legend>Would you like your gifts to arrive together?</legend>
@@ -114,7 +116,7 @@ function Saturdays({ days, onChange }: SaturdaysProps) {
         If you choose none, each gift ships on its own.
       </p>
       <div className={styles.days}>
-        {saturdays(days).map((day) => (
+        {saturdays(days, timeZone).map((day) => (
           <Checkbox
             key={day}
             name={`day-${day}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
   latestDeadline,
@@ -38,7 +39,8 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
   const [goal, setGoal] = useState(registry.items[0]?.id ?? fund)
   const isFund = goal === fund
   const item = registry.items.find(({ id }) => id === goal)
-  const { first, latest } = getDeadlineRange(registry)
+  const { timeZone } = useShopSettings()
+  const { first, latest } = getDeadlineRange(registry, timeZone)
   if (latest === null)
     return <p>The event was more than a month ago, so you can’t start a group gift.</p>
   return (
@@ -201,8 +203,11 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
 }
 
 /** The allowed range of the deadline. */
-function getDeadlineRange({ eventDate }: Registry): { first: string; latest: string | null } {
-  const today = calendarDate(new Date())
+function getDeadlineRange(
+  { eventDate }: Registry,
+  timeZone: string,
+): { first: string; latest: string | null } {
+  const today = calendarDate(new Date(), timeZone)
   return {
     first: addDays(today, 1),
     latest: latestDeadline(today, eventDate as CalendarDate | null),

@@ -138,13 +138,14 @@ function CompletionNotice({ registry: { completion } }: { registry: Registry }) 
 }
 
 function RegistryHistory({ registry: { log } }: { registry: Registry }) {
+  const { timeZone } = useShopSettings()
   if (log.length === 0) return null
   return (
     <Disclosure summary="Change history">
       <ul className={styles.plain}>
         {log.map(({ at, actorName, text }) => (
           <li key={`${at} ${text}`}>
-            <time dateTime={at}>{formatDay(at)}</time>
+            <time dateTime={at}>{formatDay(at, timeZone)}</time>
             {actorName && `, ${actorName}`}: {text}
           </li>
         ))}

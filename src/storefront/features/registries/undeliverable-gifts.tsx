@@ -6,6 +6,7 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { getOrderAccess } from '../orders/order-access.ts'
@@ -90,11 +91,12 @@ function Choices({
   fault,
   onChoose,
 }: ChoicesProps) {
+  const { timeZone } = useShopSettings()
   return (
     <div className="stack" data-gap="4">
       <p>
-        We’re sorry. Please choose by {formatDate(calendarDate(new Date(decideBy)))}. If we don’t
-        hear from you, we’ll refund you then.
+        We’re sorry. Please choose by {formatDate(calendarDate(new Date(decideBy), timeZone))}. If
+        we don’t hear from you, we’ll refund you then.
       </p>
       <FaultNotice text={fault} />
       {replacements.length > 0 && (

@@ -3,6 +3,7 @@ import type { ReturnSlip } from '#modules/returns/contract.ts'
 import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { SheetFrame, AddressLines } from '../orders/sheet-frame.tsx'
 import { formatMoment } from '../fulfillment/shipment-texts.ts'
 import { fetchReturnSlip } from './return-calls.ts'
@@ -18,6 +19,7 @@ export function PrintReturnSlip({ orderId, returnId }: { orderId: string; return
 }
 
 function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string }) {
+  const { timeZone } = useShopSettings()
   const [slip, setSlip] = useState<ReturnSlip | null>(null)
   const [fault, setFault] = useState('')
   useEffect(() => {
@@ -35,7 +37,7 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
       lead={
         <p>
           Order {slip.order}. Put this sheet in the parcel.
-          {slip.shipBy && ` Drop it off by ${formatMoment(slip.shipBy)}.`}
+          {slip.shipBy && ` Drop it off by ${formatMoment(slip.shipBy, timeZone)}.`}
         </p>
       }
     >

@@ -78,6 +78,7 @@ interface ReturnPanelProps {
 
 function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
   const shop = useShopSettings()
+  const { timeZone } = shop
   const { preview } = one
   return (
     <Panel
@@ -121,15 +122,19 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
             ...(one.combinedWith.length > 0
               ? [{ term: 'Combined with', value: one.combinedWith.join(', ') }]
               : []),
-            { term: 'Requested', value: formatMoment(one.requestedAt) },
-            ...(one.receivedAt ? [{ term: 'Received', value: formatMoment(one.receivedAt) }] : []),
-            ...(one.settledAt ? [{ term: 'Completed', value: formatMoment(one.settledAt) }] : []),
+            { term: 'Requested', value: formatMoment(one.requestedAt, timeZone) },
+            ...(one.receivedAt
+              ? [{ term: 'Received', value: formatMoment(one.receivedAt, timeZone) }]
+              : []),
+            ...(one.settledAt
+              ? [{ term: 'Completed', value: formatMoment(one.settledAt, timeZone) }]
+              : []),
           ]}
         />
         {one.messages.map((message) => (
           <blockquote key={message.at} className={styles.message}>
             <p className={styles.words}>
-              {message.from === 'you' ? 'You' : shop.name}, {formatMoment(message.at)}
+              {message.from === 'you' ? 'You' : shop.name}, {formatMoment(message.at, timeZone)}
             </p>
             <p>{message.text}</p>
           </blockquote>

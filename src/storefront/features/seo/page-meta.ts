@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { readShopSettings } from '#storefront/shop-settings.ts'
+import { readShopSettings, type Matches } from '#storefront/shop-settings.ts'
 
 interface PageMeta {
   readonly description?: string | undefined
@@ -15,7 +15,7 @@ interface PageMeta {
 
 /** The title and other meta tags of a page. */
 export function createPageMeta(
-  matches: Parameters<typeof readShopSettings>[0],
+  matches: Matches,
   title: string,
   { description, canonical, image, hidden }: PageMeta = {},
 ): MetaDescriptor[] {

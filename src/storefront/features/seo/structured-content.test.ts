@@ -6,7 +6,12 @@ import type { Api } from '#storefront/api/api-client.ts'
 import { emptySettings } from '#storefront/shop-settings.ts'
 import { formatFeedItems, generateProductFeed } from './product-feed.ts'
 
-const shop = { ...emptySettings, name: 'Aumbry', legalName: 'Aumbry' }
+const shop = {
+  ...emptySettings,
+  name: 'Aumbry',
+  legalName: 'Aumbry',
+  profile: { ...emptySettings.profile, description: 'Linen.' },
+}
 const noOrigin = { origin: '', shopName: 'Aumbry' }
 
 const groups = [

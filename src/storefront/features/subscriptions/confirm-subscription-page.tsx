@@ -72,6 +72,7 @@ function readToken(): string {
 }
 
 function Confirmed({ email, coupon }: ConfirmedSubscription) {
+  const { timeZone } = useShopSettings()
   const { offer } = useShopSettings().newsletter
   if (!coupon)
     return (
@@ -100,8 +101,8 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
         <CopyButton value={coupon.code} label="Copy the code" copiedLabel="Code copied" />
       </p>
       <p className={styles.small}>
-        Valid once, until {formatDate(calendarDate(new Date(coupon.endsAt)))}. Not valid on gift
-        cards.
+        Valid once, until {formatDate(calendarDate(new Date(coupon.endsAt), timeZone))}. Not valid
+        on gift cards.
       </p>
       <div className={styles.choices}>
         <ButtonLink href={paths.collections}>Start shopping</ButtonLink>

@@ -9,6 +9,7 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './unsubscribe-page.module.css'
 
 export interface UnsubscribePageProps {
@@ -128,6 +129,7 @@ function Topics({
 }
 
 function Unsubscribed({ token, subscription, done }: LeaveViewProps) {
+  const { timeZone } = useShopSettings()
   return (
     <>
       <PageHead
@@ -140,7 +142,7 @@ function Unsubscribed({ token, subscription, done }: LeaveViewProps) {
           <IntentForm token={token} intent="every" label="Undo" quiet />
           <p className={styles.small}>
             You can undo this until{' '}
-            {formatDate(calendarDate(new Date(subscription.resubscribeUntil)))}.
+            {formatDate(calendarDate(new Date(subscription.resubscribeUntil), timeZone))}.
           </p>
         </div>
       )}

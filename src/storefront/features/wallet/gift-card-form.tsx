@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { GiftCard } from '#modules/wallet/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -27,6 +28,7 @@ export function GiftCardForm({
   isMember: boolean
   onRedeemed: () => void
 }) {
+  const { timeZone } = useShopSettings()
   const [{ busy, fault, card, done }, setState] = useState(initialState)
   const send = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault()
@@ -77,7 +79,7 @@ export function GiftCardForm({
             live
             title={`The card ending in ${card.last4} has ${formatMoney(card.available)} left.`}
           >
-            <p>{describeCard(card)}</p>
+            <p>{describeCard(card, timeZone)}</p>
           </NoticeRow>
         )}
         {done && (
@@ -90,10 +92,12 @@ export function GiftCardForm({
   )
 }
 
-function describeCard({ state, initial, inWallet, expiresAt }: GiftCard): string {
+function describeCard({ state, initial, inWallet, expiresAt }: GiftCard, timeZone: string): string {
   const worth = `It was worth ${formatMoney(initial)}.`
   if (state === 'used') return `${worth} It has no balance left.`
   if (state === 'expired') return `${worth} It has expired.`
-  const until = expiresAt ? ` Valid until ${formatDate(calendarDate(new Date(expiresAt)))}.` : ''
+  const until = expiresAt
+    ? ` Valid until ${formatDate(calendarDate(new Date(expiresAt), timeZone))}.`
+    : ''
   return `${worth}${until}${inWallet ? ' It’s in a wallet and can only be spent from there.' : ''}`
 }

@@ -4,6 +4,7 @@ import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './wallet.module.css'
 
 export function WalletView({
@@ -13,6 +14,7 @@ export function WalletView({
   wallet: Wallet
   rows: readonly WalletHistoryRow[]
 }) {
+  const { timeZone } = useShopSettings()
   return (
     <Panel title={`Your wallet, ${formatMoney(wallet.available)}`}>
       {wallet.balances.length === 0 ? (
@@ -30,7 +32,7 @@ export function WalletView({
                 lines={grants.map((grant) => ({
                   key: grant.id,
                   label: grant.reason,
-                  note: describeGrant(grant),
+                  note: describeGrant(grant, timeZone),
                   amount: grant.available,
                 }))}
               />
@@ -50,7 +52,7 @@ export function WalletView({
           ]}
           rows={rows.map(({ id, at, title, amount, balanceAfter }) => ({
             key: id,
-            cells: [formatDay(at), title, formatMoney(amount), formatMoney(balanceAfter)],
+            cells: [formatDay(at, timeZone), title, formatMoney(amount), formatMoney(balanceAfter)],
           }))}
         />
       )}
@@ -58,23 +60,26 @@ export function WalletView({
   )
 }
 
-function describeGrant({
-  initial,
-  available,
-  authorized,
-  expiresAt,
-  label,
-}: Wallet['balances'][number]['grants'][number]): string {
+function describeGrant(
+  {
+    initial,
+    available,
+    authorized,
+    expiresAt,
+    label,
+  }: Wallet['balances'][number]['grants'][number],
+  timeZone: string,
+): string {
   return [
     label.includes('ending in') ? label : '',
     available + authorized < initial ? `of ${formatMoney(initial)}` : '',
     authorized > 0 ? `${formatMoney(authorized)} reserved for an order you’re paying for` : '',
-    expiresAt ? `valid until ${formatDay(expiresAt)}` : '',
+    expiresAt ? `valid until ${formatDay(expiresAt, timeZone)}` : '',
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function formatDay(instant: string): string {
-  return formatDate(calendarDate(new Date(instant)))
+function formatDay(instant: string, timeZone: string): string {
+  return formatDate(calendarDate(new Date(instant), timeZone))
 }
