@@ -65,6 +65,10 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/coupons/coupon-selection.test.ts',
     'an invalid coupon file is refused with reasons',
   ],
+  order_annotations_pkey: [
+    'src/modules/order-desk/order-desk.postgres.test.ts',
+    'ten first changes of one order at once',
+  ],
   first_order_discounts_pkey: [
     'src/modules/coupons/coupons.postgres.test.ts',
     '20 first orders at once',
@@ -165,6 +169,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'audit_entries_undoes',
   ],
   'the statement that writes it says what happens on a conflict': [
+    'order_summaries_pkey',
     'daily_reconciliations_pkey',
     'cancel_requests_open',
     'catalog_lists_pkey',

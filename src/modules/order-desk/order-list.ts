@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { boolean, date, integer, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import { queryInteger, queryList } from '#platform/http/endpoint.ts'
@@ -50,7 +49,8 @@ const channelLabels = { web: 'Online shop', phone: 'Phone', import: 'Import' } a
 const maxCents = 2_000_000_000
 
 /** The beginning of a day in the shop's time zone. */
-const startOfDay = (day: string): Sql => sql`(${day}::timestamp at time zone 'America/New_York')`
+const startOfDay = (day: string, addedDays = 0): Sql =>
+  sql`((${day}::date + ${addedDays}::int)::timestamp at time zone 'America/New_York')`
 
 /** Values of a choice, of which an order has one. */
 function choiceFilter(label: string, column: Sql, choices: Choices) {
@@ -195,7 +195,7 @@ const rangeFilters = {
     label: 'Placed on or before',
     kind: 'date',
     schema: daySchema,
-    where: (day: string) => sql`t.placed_at < ${startOfDay(addDays(day as CalendarDate, 1))}`,
+    where: (day: string) => sql`t.placed_at < ${startOfDay(day, 1)}`,
   }),
   shipByFrom: listFilter({
     label: 'Ship by, from',
