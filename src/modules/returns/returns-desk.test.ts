@@ -191,9 +191,10 @@ describe('the label of a return, in a shop without a carrier', () => {
     ).toContain('A better label')
     await shop.pass(hours(2))
     const { rows } = await database.query(
-      "select 1 from emails where subject like 'Return %: your label%'",
+      "select emailed_at from order_updates where subject like 'Return %: your label'",
     )
-    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]?.['emailed_at']).not.toBeNull()
     expect(await shop.violations()).toEqual([])
   })
 
