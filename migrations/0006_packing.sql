@@ -63,7 +63,10 @@ alter table shipments add constraint shipments_voided_check
   check ((status = 'voided') = (voided_at is not null));
 
 -- The prepaid label that staff uploaded for a return.
-alter table returns add column label_file_id text references files(id);
+alter table returns add column label_file_id text references files(id) on delete set null;
+drop index returns_tracking_no;
+create unique index returns_tracking_no on returns (tracking_no)
+  where ((box_id is null) or (box_id = id)) and label_file_id is null;
 create index returns_label on returns (label_file_id) where label_file_id is not null;
 create index returns_status on returns (status, requested_at);
 create index returns_requested on returns (requested_at);

@@ -53,6 +53,7 @@ const shipments: States<typeof shipmentMachine> = {
   delivered: byItself,
   resolved: byItself,
   voided: byItself,
+  voided: byItself,
 }
 const works: States<typeof monogramJobMachine> = {
   queued: queue,

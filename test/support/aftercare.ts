@@ -17,6 +17,7 @@ import type { OrderUnitFollower } from '#modules/orders/order-unit-followers.ts'
 import { followPointsOfGifts } from '#modules/registries/commands/follow-points-of-gifts.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/api/http.ts'
+import { returnsDeskHandlers } from '#modules/returns/api/desk-handlers.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
 import { checkReturnsNow } from '#modules/returns/commands/track-returns.ts'
 import { hours } from '#kernel/time/time.ts'
@@ -43,6 +44,7 @@ export interface TestAftercare {
     & ReturnType<typeof packingHandlers>
     & ReturnType<typeof returnsStaffHandlers>
     & ReturnType<typeof orderDeskHandlers>
+    & ReturnType<typeof returnsDeskHandlers>
   /** The context of a member of staff. */
   readonly clerk: Ctx
   /** Bookings passed to the carrier. */
@@ -142,6 +144,7 @@ export function openTestAftercare(
       ...packingHandlers(services),
       ...returnsStaffHandlers(services),
       ...orderDeskHandlers(services),
+      ...returnsDeskHandlers(services),
     },
     clerk,
     booked,

@@ -7,7 +7,7 @@ import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
 
 const database = await openTestDatabase()
-const { shop, level, statusOf, mails } = openFulfillmentDesk(database)
+const { shop, level, mails } = openFulfillmentDesk(database)
 const { staff, clerk, buyers } = shop
 const ups = '1Z5R89390357567127'
 
@@ -76,14 +76,12 @@ describe('a voided shipment', () => {
       reason: 'shipment-voided',
     })
     expect(await shop.violations()).toEqual([])
-    await shop.pass(hours(24))
+    await shop.pass(hours(2))
     expect(await mails('order-news:%')).toEqual([])
     expect((await database.query('select 1 from sandbox.parcels')).rows).toEqual([])
     unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     expect(await level(order.variantId)).toEqual({ onHand: 8, allocated: 0 })
     expect(await shop.violations()).toEqual([])
-    await shop.pass(hours(24))
-    expect(await statusOf(order)).toBe('On its way')
   })
 
   test('tells the buyer if the email about it was sent', async () => {
@@ -154,7 +152,7 @@ describe('a file of tracking numbers', () => {
       `${two.number},PLATE,,Own van,VAN-4`,
     ]
     const preview = await send('preview', ...lines)
-    expect(preview).toMatchObject({ shipments: 3, refused: 2 })
+    expect(preview).toMatchObject({ shipments: 3, failed: 2 })
     expect(preview.rows.map(({ row, outcome, why }) => [row, outcome, why])).toEqual([
       [2, 'ships', ''],
       [3, 'ships', ''],
@@ -163,12 +161,15 @@ describe('a file of tracking numbers', () => {
       [6, 'refused', 'This order has no item PLATE.'],
     ])
     expect(await level(variantId)).toEqual({ onHand: 10, allocated: 4 })
-    expect(await send('apply', ...lines)).toMatchObject({ shipments: 3, refused: 2 })
+    expect(await send('apply', ...lines)).toMatchObject({ shipments: 3, failed: 2 })
     expect(await level(variantId)).toEqual({ onHand: 6, allocated: 0 })
-    expect((await parcelsOf(one)).map(({ carrier, pieces }) => [carrier, pieces[0]?.qty])).toEqual([
-      ['UPS', 2],
-      ['Own van', 1],
-    ])
+    const parcels = (await parcelsOf(one)).map(({ carrier, pieces }) => [carrier, pieces[0]?.qty])
+    expect(new Map(parcels as [string, number][])).toEqual(
+      new Map([
+        ['UPS', 2],
+        ['Own van', 1],
+      ]),
+    )
     const again = await send('apply', ...lines)
     expect(again.shipments).toBe(0)
     expect(again.rows.slice(0, 3).map(({ outcome }) => outcome)).toEqual([

@@ -27,7 +27,7 @@ const itemSchema = z.strictObject({
   resolution: resolutionSchema,
   exchangeVariantId: idText().optional(),
 })
-const itemsSchema = z
+export const returnItemsSchema = z
   .array(
     itemSchema.refine((item) => !isNoteMissing(item), {
       path: ['note'],
@@ -70,7 +70,7 @@ const draftSchema = z.object({
 /** An order key of the buyer, or the gift code of one delivery group. */
 const returnKeySchema = { ...orderKeySchema, gift: idText().optional() }
 
-const requestFields = { ...returnKeySchema, items: itemsSchema, method: returnMethodSchema }
+const requestFields = { ...returnKeySchema, items: returnItemsSchema, method: returnMethodSchema }
 export const returnsContract = defineContract({
   ...productReturnInfoContract,
   readEligibility: {

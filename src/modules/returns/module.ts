@@ -12,6 +12,11 @@ import { returnPhotoRoutes } from './api/photo-routes.ts'
 import { readOrderFacts } from './queries/read-order-facts.ts'
 import { findUnitReturn } from './queries/find-unit-return.ts'
 import { listFitFeedback } from './queries/list-return-reasons.ts'
+import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
+import { returnsDeskContract } from './api/desk-contract.ts'
+import { returnsDeskHandlers } from './api/desk-handlers.ts'
+import { returnList } from './queries/return-list.ts'
 import { returnsStaffContract } from './api/staff-contract.ts'
 import { checkReturnsNow } from './commands/track-returns.ts'
 import { readReturnsPanel } from './queries/read-customer-panel.ts'
@@ -64,7 +69,10 @@ export const returns = defineModule({
   routes: (services) => [
     ...createRoutes(returnsContract, returnsHandlers(services)),
     ...createRoutes(returnsStaffContract, returnsStaffHandlers(services)),
+    ...createRoutes(returnsDeskContract, returnsDeskHandlers(services)),
+    ...createRoutes(listContract(returnList), listHandlers(returnList)),
   ],
+  lists: [returnList],
   mounts: (services) => [
     { path: '/return-photo', rate: 'picture', app: returnPhotoRoutes(services) },
   ],

@@ -30,20 +30,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const goods = await api.get('/api/product/detail', { id: params.id })
   const sections = groupFactSections(goods.facts)
   const now = new Date()
-  const [{ template }, returns, rules, { timeZone }] = await Promise.all([
+  const [{ template }, returns, rules] = await Promise.all([
     goods.flags.monogram
       ? api.get('/api/monogram/templates', { goods: goods.slug })
       : { template: null },
     api.get('/api/return/terms', { product: goods.id }),
     api.get('/api/shipping/rules', {}),
-    api.get('/api/shop/settings', {}),
   ])
   const promises = calculateDeliveryPromises(goods, { template, now, rules })
   return {
     goods: {
       ...goods,
       flags: { ...goods.flags, finalSale: returns.finalSale },
-      ...describeReturnTerms(returns, { promise: promises[0] ?? null, now, timeZone }),
+      ...describeReturnTerms(returns, { promise: promises[0] ?? null, now, timeZone: rules.timeZone }),
     },
     sections: addReturnFeedback(sections, goods.returnFeedback),
     made: renderServerFigures(goods, sections),

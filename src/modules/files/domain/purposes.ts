@@ -12,6 +12,7 @@ const megabyte = 1024 * 1024
 export const purposes = {
   feedback: { kinds: ['picture', 'pdf'], maxFiles: 5, maxBytes: 10 * megabyte },
   return: { kinds: ['picture'], maxFiles: 6, maxBytes: 8 * megabyte },
+  'return-label': { kinds: ['pdf'], maxFiles: 1, maxBytes: 5 * megabyte },
   application: { kinds: ['pdf', 'docx'], maxFiles: 3, maxBytes: 10 * megabyte },
   bespoke: {
     kinds: ['picture', 'heic', 'drawing', 'pdf', 'docx'],
@@ -23,7 +24,11 @@ export const purposes = {
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes
-export const purposeNames = Object.keys(purposes) as [PurposeName, ...PurposeName[]]
+/** What shoppers can upload; the labels of returns come from staff. */
+export const purposeNames = Object.keys(purposes).filter((name) => name !== 'return-label') as [
+  PurposeName,
+  ...PurposeName[],
+]
 
 /** In bytes; small enough to be sent again in a few seconds on a slow connection. */
 export const chunkSize = 512 * 1024

@@ -152,7 +152,8 @@ export const shipmentContract = defineContract({
     input: z.strictObject({ mode: z.enum(['preview', 'apply']).default('preview') }),
     output: z.object({
       shipments: z.number().int(),
-      refused: z.number().int(),
+      /** Lines that were refused. */
+      failed: z.number().int(),
       rows: z.array(
         z.object({
           /** The line of the file. */

@@ -67,7 +67,10 @@ export async function bookTracking(
         }
   }
   if (!carrier)
-    return invalid('trackingNo', 'Enter the tracking number of the parcel, or name its carrier.')
+    return invalid(
+      'trackingNo',
+      'Enter the tracking number of the parcel, name its carrier, or set noTracking.',
+    )
   const { place, latest, deliveryNotes } = parcel
   const booking = { reference: id, place, deliveryNotes, latest, isHandedOver: true, now }
   return {

@@ -26,7 +26,7 @@ type Outcome = 'ships' | 'shipped' | 'already_shipped' | 'refused'
 export interface TrackingReport {
   /** Shipments that were made, or would be. */
   readonly shipments: number
-  readonly refused: number
+  readonly failed: number
   readonly rows: {
     readonly row: number
     readonly order: string
@@ -65,7 +65,7 @@ export async function importTracking(
   }
   return {
     shipments,
-    refused: results.filter(({ outcome }) => outcome === 'refused').length,
+    failed: results.filter(({ outcome }) => outcome === 'refused').length,
     rows: results.toSorted((one, other) => one.row - other.row),
   }
 }

@@ -58,7 +58,7 @@ async function findReturnOfPhoto(db: Db, fileId: string): Promise<string | null>
   const photo = await queryRow(
     db,
     { returnId: text },
-    sql`select return_id from return_photos where file_id = ${fileId} and from_shop`,
+    sql`select return_id from return_photos where file_id = ${fileId}`,
   )
   return photo?.returnId ?? null
 }

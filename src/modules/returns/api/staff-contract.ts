@@ -22,7 +22,7 @@ import {
 export const returnsStaffContract = defineContract({
   listReturns: {
     method: 'get',
-    path: '/api/staff/return/list',
+    path: '/api/staff/return/listWaiting',
     summary: 'Lists returns waiting for review, receipt, or inspection',
     access: 'staff',
     permission: 'returns.read',

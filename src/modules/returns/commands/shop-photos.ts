@@ -4,8 +4,9 @@ import type { OrderActor } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { type Db, type Tx, unwrap } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { text } from '#platform/db/row.ts'
+import { boolean, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { signPath } from '#platform/secrets/signed-path.ts'
 import type { Services } from '#platform/services.ts'
 import { insertReturnPhotos } from '../db/return-photos.ts'
 
@@ -64,6 +65,26 @@ export async function claimInspectionPhotos(
   return lines.size
 }
 
+/** Every photo of a return, from the buyer and the shop, with links that expire. */
+export async function listReturnPhotos(
+  { db, secret, clock }: Pick<Services, 'db' | 'secret' | 'clock'>,
+  returnId: string,
+): Promise<{ lineId: string; fromShop: boolean; src: string }[]> {
+  const photos = await queryRows(
+    db,
+    { lineId: text, fileId: text, fromShop: boolean },
+    sql`
+      select line_id, file_id, from_shop from return_photos
+      where return_id = ${returnId}
+      order by from_shop, line_id, file_id`,
+  )
+  return photos.map(({ lineId, fileId, fromShop }) => ({
+    lineId,
+    fromShop,
+    src: signPath(secret, { folder: photoFolder, id: fileId }, clock.now()),
+  }))
+}
+
 export function listShopPhotos(
   db: Db,
   returnId: string,
@@ -78,7 +99,7 @@ export function listShopPhotos(
   )
 }
 
-function getUploader({ id }: OrderActor): FileOwner {
+export function getUploader({ id }: OrderActor): FileOwner {
   return `staff:${id ?? 'cli'}`
 }
 

@@ -38,12 +38,16 @@ import { findTrustFlag } from './trust-flags.ts'
 import { describeRequest } from '../queries/statement.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
 
+export type ReturnChannel = 'phone' | 'email' | 'chat' | 'in_person'
+
 export interface ReturnSubmission extends Omit<ReturnRequest, 'now'> {
   readonly orderId: string
   /** The amounts shown to the buyer. A different result is refused. */
   readonly expected: { readonly toCard: number; readonly asCredit: number }
   readonly photos: readonly { readonly lineId: string; readonly fileId: string }[]
   readonly ownerId: OwnerId | null
+  /** How the buyer reached the staff who submit it. */
+  readonly channel?: ReturnChannel
   /** The gift recipient who returns it. */
   readonly recipient?: { readonly id: string; readonly email: string }
 }
@@ -128,7 +132,8 @@ export async function submitReturn(
       returnState: 'open',
       ...(recipient && { recipientId: recipient.id, recipientEmail: recipient.email }),
     })
-    await approveOrReview(tx, services, { order: updatedOrder, id, plan, by, now })
+    const { channel } = submission
+    await approveOrReview(tx, services, { order: updatedOrder, id, plan, channel, by, now })
     return { returnId: id }
   })
 }
@@ -200,10 +205,15 @@ async function claimPhotos(
   await insertReturnPhotos(tx, { returnId: id, photos, fromShop: false })
 }
 
+interface SubmittedReturn extends Omit<NewReturn, 'money' | 'recipient'> {
+  readonly id: string
+  readonly channel: ReturnChannel | undefined
+}
+
 async function approveOrReview(
   tx: Tx,
   services: Services,
-  { order, id, plan, by, now }: Omit<NewReturn, 'money' | 'recipient'> & { id: string },
+  { order, id, plan, channel, by, now }: SubmittedReturn,
 ): Promise<void> {
   const storedReturn = await getReturn(tx, id)
   if (!storedReturn) throw new Error(`Return ${id} was not found.`)
@@ -211,7 +221,7 @@ async function approveOrReview(
     kind: 'return_requested',
     at: now,
     by,
-    data: { returnId: id },
+    data: { returnId: id, ...(channel && { channel }) },
   })
   const history = await readReturnHistory(tx, order)
   const trustFlag = await findTrustFlag(tx, order)

@@ -34,6 +34,8 @@ const returnRow = {
   status: literal<ReturnStatus>(),
   method: literal<ReturnMethod>(),
   trackingNo: nullable(text),
+  /** The prepaid label that staff uploaded. */
+  labelFileId: nullable(text),
   pickUpOn: nullable(date),
   /** Address lines; null for the shop's own address. */
   sendTo: nullable(jsonOf<readonly string[]>()),

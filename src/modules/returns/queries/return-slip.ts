@@ -7,6 +7,8 @@ import type { ReturnSlip } from '../contract.ts'
 import { getReturn, type StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
 import { needsShipping } from '../domain/return-plan.ts'
+import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
+import { returnPhotoClaimKey } from '../commands/shop-photos.ts'
 import { getReturnAddress } from '../commands/return-locations.ts'
 import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
@@ -39,11 +41,17 @@ export async function readReturnSlip(
 }
 
 export async function renderReturnLabel(
-  { db, sealer, carrier, clock, settings }: Services,
+  { db, sealer, carrier, clock, settings, files }: Services,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const storedReturn = await getShippableReturn(db, id)
   if (isRefusal(storedReturn)) return storedReturn
+  const { labelFileId } = storedReturn
+  if (labelFileId !== null) {
+    const claimedBy = returnPhotoClaimKey(storedReturn.id)
+    const uploaded = await readClaimedFile(db, files.storage, { id: labelFileId, claimedBy })
+    if (uploaded) return { name: `return-label-${storedReturn.number}.pdf`, bytes: uploaded.bytes }
+  }
   if (!carrier || !storedReturn.trackingNo)
     return refuse('transition-illegal', 'This return doesn’t have a label from our carrier.', {
       reason: 'return-label-not-booked',
