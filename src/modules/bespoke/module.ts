@@ -8,10 +8,17 @@ import { bespokeInvariants } from './db/invariants.ts'
 import { bespokeHandlers } from './api/http.ts'
 import { bespokeJobs } from './jobs.ts'
 import { completeDeposit } from './commands/pay-deposit.ts'
-import { claimCommissions, deleteCommissions, exportCommissions } from './commands/personal-data.ts'
+import {
+  claimCommissions,
+  deleteCommissions,
+  deleteGuestCommissions,
+  exportCommissions,
+  exportGuestCommissions,
+} from './commands/personal-data.ts'
 import { commissionProofRoutes } from './api/proof-routes.ts'
 import { bespokeStaffHandlers } from './api/staff-acts.ts'
 import { bespokeStaffContract } from './api/staff-contract.ts'
+import { commissionMerges } from './commands/merge-commissions.ts'
 import { readCommissionsPanel } from './queries/read-customer-panel.ts'
 
 export const bespoke = defineModule({
@@ -27,10 +34,16 @@ export const bespoke = defineModule({
       await claimCommissions(tx, arrival)
     },
     'member.erased': (tx, { memberId }) => deleteCommissions(tx, memberId),
+    'guest.erased': deleteGuestCommissions,
     'order_units.changed': followCommissions,
   }),
   contributes: (services) => ({
+    customerMerges: commissionMerges,
     customerPanels: { rank: 9, read: readCommissionsPanel },
+    guestData: {
+      commissions: (db, { identity }) =>
+        exportGuestCommissions(db, { ...services, identity, now: services.clock.now() }),
+    },
     personalData: {
       commissions: (db, memberId) =>
         exportCommissions(db, { ...services, memberId, now: services.clock.now() }),

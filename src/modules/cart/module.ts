@@ -3,7 +3,7 @@ import { defineModule } from '#platform/services.ts'
 
 import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import { cartContract } from './contract.ts'
-import { eraseCarts, exportCarts } from './commands/erase-carts.ts'
+import { eraseCarts, eraseGuestCarts, exportCarts } from './commands/erase-carts.ts'
 import { cartInvariants } from './db/invariants.ts'
 import { cartHandlers } from './api/http.ts'
 import { purgeCarts } from './commands/purge-carts.ts'
@@ -24,7 +24,10 @@ export const cart = defineModule({
       return lines.map((line) => ({ ...line, labels: labels.get(line.productId)?.tags ?? [] }))
     },
   },
-  on: () => ({ 'member.erased': (tx, { memberId }) => eraseCarts(tx, memberId) }),
+  on: () => ({
+    'member.erased': (tx, { memberId }) => eraseCarts(tx, memberId),
+    'guest.erased': eraseGuestCarts,
+  }),
   contributes: () => ({ personalData: { cart: exportCarts } }),
   routes: (services) => createRoutes(cartContract, cartHandlers(services)),
   jobs: ({ db, clock }) => ({

@@ -8,7 +8,7 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { CommissionOrders } from './commission-orders.ts'
 import { completeCheckoutByPayment } from './complete-checkout.ts'
 import { checkoutContract, payContract } from './contract.ts'
-import { claimCheckouts, eraseCheckouts } from './commands/member-checkouts.ts'
+import { claimCheckouts, eraseCheckouts, eraseGuestCheckouts } from './commands/member-checkouts.ts'
 import { checkoutInvariants } from './db/invariants.ts'
 import { checkoutHandlers, payHandlers } from './api/http.ts'
 import { checkoutJobs } from './jobs.ts'
@@ -63,6 +63,7 @@ export const checkout = defineModule({
       if (guestId) await claimCheckouts(tx, { guestId, memberId })
     },
     'member.erased': (tx, { memberId }) => eraseCheckouts(tx, memberId),
+    'guest.erased': eraseGuestCheckouts,
   }),
   contributes: (services) => ({
     addressKeepers: cartAddressUses(services),

@@ -2,13 +2,30 @@ import { createRoutes } from '#platform/http/route.ts'
 import { listContract } from '#platform/list/list-contract.ts'
 import { listHandlers } from '#platform/list/query-list.ts'
 import { defineModule } from '#platform/services.ts'
+import { erasureRoutes } from './api/erasure-routes.ts'
+import { customersHandlers } from './api/http.ts'
+import { continueErasures } from './commands/erase-customer.ts'
+import { customersContract } from './contract.ts'
 import { customerList } from './customer-list.ts'
 import { customerInvariants } from './db/invariants.ts'
 
 export const customers = defineModule({
   name: 'customers',
-  uses: [],
+  uses: ['members', 'staff'],
   lists: [customerList],
-  routes: () => createRoutes(listContract(customerList), listHandlers(customerList)),
+  routes: (services) => [
+    ...createRoutes(listContract(customerList), listHandlers(customerList)),
+    ...createRoutes(customersContract, customersHandlers(services)),
+  ],
+  mounts: (services) => [
+    {
+      path: '/confirm-erasure',
+      rate: 'unlock',
+      app: erasureRoutes(services),
+      allowsWrites: true,
+    },
+  ],
+  jobs: (services) => ({ 'customers.continue-erasures': () => continueErasures(services) }),
+  schedule: { 'customers.continue-erasures': '35 4 * * *' },
   invariants: customerInvariants,
 })

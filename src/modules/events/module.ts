@@ -14,8 +14,15 @@ export const events = defineModule({
     async 'member.erased'(tx, { email }) {
       if (email) await anonymizeEvents(tx, email)
     },
+    async 'guest.erased'(tx, { emails }) {
+      for (const email of emails) await anonymizeEvents(tx, email)
+    },
   }),
   contributes: () => ({
+    guestData: {
+      events: async (db, { emails }) =>
+        (await Promise.all(emails.map((email) => exportEvents(db, email)))).flat(),
+    },
     personalData: {
       events: async (db, memberId) =>
         exportEvents(db, (await findContact(db, memberId))?.email ?? ''),

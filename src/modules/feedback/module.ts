@@ -5,8 +5,15 @@ import { feedbackContract } from './contract.ts'
 import { feedbackInvariants } from './db/invariants.ts'
 import { feedbackHandlers, feedbackStaffHandlers } from './api/http.ts'
 import { feedbackJobs } from './jobs.ts'
-import { claimTickets, deleteTickets, exportTickets } from './commands/personal-data.ts'
+import {
+  claimTickets,
+  deleteGuestTickets,
+  deleteTickets,
+  exportGuestTickets,
+  exportTickets,
+} from './commands/personal-data.ts'
 import { feedbackStaffContract } from './api/staff-contract.ts'
+import { ticketMerges } from './commands/merge-tickets.ts'
 import { readTicketsPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
@@ -49,9 +56,12 @@ export const feedback = defineModule({
       await claimTickets(tx, arrival)
     },
     'member.erased': (tx, { memberId }) => deleteTickets(tx, memberId),
+    'guest.erased': deleteGuestTickets,
   }),
   contributes: ({ clock }) => ({
+    customerMerges: ticketMerges,
     customerPanels: { rank: 3, read: readTicketsPanel },
+    guestData: { feedback: exportGuestTickets },
     personalData: {
       feedback: (db, memberId) => exportTickets(db, { memberId, now: clock.now() }),
     },

@@ -4,7 +4,12 @@ import { defineModule } from '#platform/services.ts'
 import { inquiriesContract } from './contract.ts'
 import { inquiriesHandlers, inquiriesStaffHandlers } from './api/http.ts'
 import { deleteExpiredApplications } from './commands/applications.ts'
-import { deleteInquiries, exportInquiries } from './commands/personal-data.ts'
+import {
+  deleteGuestInquiries,
+  deleteInquiries,
+  exportGuestInquiries,
+  exportInquiries,
+} from './commands/personal-data.ts'
 import { inquiriesStaffContract } from './api/staff-contract.ts'
 
 declare module '#platform/services.ts' {
@@ -16,13 +21,19 @@ declare module '#platform/services.ts' {
 
 export const inquiries = defineModule({
   name: 'inquiries',
-  uses: ['content', 'files'],
+  uses: ['content', 'files', 'members'],
   permissions: {
     'inquiries.read': 'See business inquiries and applications',
     'inquiries.write': 'Answer business inquiries and score applications',
   },
-  on: () => ({ 'member.erased': (tx, { memberId }) => deleteInquiries(tx, memberId) }),
-  contributes: () => ({ personalData: { inquiries: exportInquiries } }),
+  on: () => ({
+    'member.erased': (tx, { memberId }) => deleteInquiries(tx, memberId),
+    'guest.erased': deleteGuestInquiries,
+  }),
+  contributes: () => ({
+    personalData: { inquiries: exportInquiries },
+    guestData: { inquiries: exportGuestInquiries },
+  }),
   routes: (services) => [
     ...createRoutes(inquiriesContract, inquiriesHandlers(services)),
     ...createRoutes(inquiriesStaffContract, inquiriesStaffHandlers(services)),

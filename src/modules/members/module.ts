@@ -11,7 +11,9 @@ import {
 } from './api/account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
 import { downloadRoutes } from './api/download-routes.ts'
+import type { CustomerMergeSource } from './customer-merge.ts'
 import type { CustomerPanelSource } from './customer-panel.ts'
+import type { Guest, GuestErasure } from './guest-erasure.ts'
 import { readAccountPanels } from './queries/read-customer-panel.ts'
 import { memberInvariants } from './db/invariants.ts'
 import {
@@ -51,10 +53,19 @@ declare module '#platform/services.ts' {
      * email) for data that could not be erased at once. Handlers are idempotent.
      */
     'member.erased': MemberAt & { readonly email: string | null }
+    /**
+     * The data of a guest is to be erased, and nightly after it, for data that could not be erased
+     * at once. Handlers are idempotent.
+     */
+    'guest.erased': GuestErasure
   }
   interface Contributions {
     /** Sections of a member's data export, by name. */
     personalData: Readonly<Record<string, (db: Db, memberId: Id<'mem'>) => Promise<unknown>>>
+    /** Sections of the data export of a guest, by name. */
+    guestData: Readonly<Record<string, (db: Db, guest: Guest) => Promise<unknown>>>
+    /** What a merge moves to another customer; sorted by `rank`, which follows the lock order. */
+    customerMerges: CustomerMergeSource
     /** Sections of the page about a customer in the back office. */
     customerPanels: CustomerPanelSource
     /** What a member loses or keeps by closing the account, as sentences; sorted by `rank`. */

@@ -3,7 +3,13 @@ import { defineModule } from '#platform/services.ts'
 
 import { claimOrders } from './commands/claim-orders.ts'
 import { ordersContract } from './contract.ts'
-import { anonymizeBuyer, exportOrders, findBuyerEmail } from './commands/anonymize-buyer.ts'
+import {
+  anonymizeBuyer,
+  anonymizeGuestOrders,
+  exportGuestOrders,
+  exportOrders,
+  findBuyerEmail,
+} from './commands/anonymize-buyer.ts'
 import { findOwnOrderId } from './queries/find-own-order.ts'
 import type { OrderUnitChangeContext } from './order-unit-followers.ts'
 import { orderInvariants } from './db/invariants.ts'
@@ -22,6 +28,7 @@ import { findOrderNewsletterConsent } from './queries/find-newsletter-consent.ts
 import { listOrderNumbers } from './list-order-numbers.ts'
 import { findOrderHistory } from './queries/find-order-history.ts'
 import { orderAddressUpdater } from './commands/order-address-updater.ts'
+import { orderMerges } from './commands/merge-orders.ts'
 import { readOrdersPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
@@ -72,11 +79,14 @@ export const orders = defineModule({
   },
   on: ({ jobs }) => ({
     'member.erased': (tx, { memberId }) => anonymizeBuyer(tx, memberId),
+    'guest.erased': anonymizeGuestOrders,
     'order_units.changed': restoreCouponsAfterReturn(jobs),
   }),
-  contributes: ({ sealer }) => ({
+  contributes: ({ sealer, jobs }) => ({
+    customerMerges: orderMerges({ jobs }),
     customerPanels: { rank: 1, read: readOrdersPanel },
     personalData: { orders: (db, memberId) => exportOrders(db, sealer, memberId) },
+    guestData: { orders: (db, guest) => exportGuestOrders(db, sealer, guest) },
     addressKeepers: orderAddressUpdater(sealer),
   }),
   routes: (services) => createRoutes(ordersContract, ordersHandlers(services)),

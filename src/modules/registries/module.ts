@@ -5,7 +5,12 @@ import { completeContribution } from './commands/contribute.ts'
 import { registriesContract } from './contract.ts'
 import { creditContract } from './api/credit-contract.ts'
 import { groupGiftsContract } from './api/group-gifts-contract.ts'
-import { countRegistries, eraseRegistries, exportRegistries } from './commands/erase-registries.ts'
+import {
+  countRegistries,
+  eraseGuestGiver,
+  eraseRegistries,
+  exportRegistries,
+} from './commands/erase-registries.ts'
 import { createEventTypeReader, type ReadEventTypes } from './commands/event-types.ts'
 import { findOwnRegistry } from './queries/find-own-registry.ts'
 import { syncGiftUnits, type FindUnitReturn } from './commands/sync-gift-units.ts'
@@ -33,6 +38,7 @@ import { registriesStaffContract } from './api/staff-contract.ts'
 import { registryAddresses } from './commands/stored-addresses.ts'
 import { undeliverableGiftsContract } from './api/undeliverable-gifts-contract.ts'
 import { thankYouContract } from './api/thank-you-contract.ts'
+import { registryMerges } from './commands/merge-registries.ts'
 import { readRegistriesPanels } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
@@ -78,6 +84,7 @@ export const registries = defineModule({
     const [units, points] = [syncGiftUnits(readReturnOf), followPointsOfGifts(jobs)]
     return {
       'member.erased': (tx, { memberId, now }) => eraseRegistries(tx, { memberId, now }),
+      'guest.erased': eraseGuestGiver,
       async 'order_units.changed'(tx, news) {
         await units(tx, news)
         await points(tx, news)
@@ -85,6 +92,7 @@ export const registries = defineModule({
     }
   },
   contributes: (services) => ({
+    customerMerges: registryMerges,
     customerPanels: { rank: 6, read: readRegistriesPanels },
     personalData: { registries: exportRegistries },
     addressKeepers: registryAddresses,

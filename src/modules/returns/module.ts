@@ -7,7 +7,12 @@ import { returnsContract } from './contract.ts'
 import { returnInvariants } from './db/invariants.ts'
 import { returnsHandlers, returnsStaffHandlers } from './api/http.ts'
 import { returnJobs } from './jobs.ts'
-import { eraseReturnDrafts, exportReturns } from './commands/personal-data.ts'
+import {
+  eraseGuestReturnDrafts,
+  eraseReturnDrafts,
+  exportGuestReturns,
+  exportReturns,
+} from './commands/personal-data.ts'
 import { returnPhotoRoutes } from './api/photo-routes.ts'
 import { readOrderFacts } from './queries/read-order-facts.ts'
 import { findUnitReturn } from './queries/find-unit-return.ts'
@@ -60,10 +65,12 @@ export const returns = defineModule({
   on: ({ jobs }) => ({
     'member.erased': (tx, { memberId, email }) =>
       eraseReturnDrafts(tx, { memberId, email: email ?? null }),
+    'guest.erased': eraseGuestReturnDrafts,
     'carrier.news': checkReturnsNow(jobs),
   }),
   contributes: () => ({
     personalData: { returns: exportReturns },
+    guestData: { returns: exportGuestReturns },
     customerPanels: { rank: 2, read: readReturnsPanel },
   }),
   routes: (services) => [

@@ -5,7 +5,11 @@ import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { applyNewsletterConsent } from './commands/apply-newsletter-consent.ts'
 import { subscriptionsContract } from './contract.ts'
-import { eraseSubscription, exportSubscription } from './commands/erase-subscription.ts'
+import {
+  eraseGuestSubscription,
+  eraseSubscription,
+  exportSubscription,
+} from './commands/erase-subscription.ts'
 import { subscriptionsHandlers, subscriptionsStaffHandlers } from './api/http.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { markEmailsUndelivered } from './commands/mark-undelivered.ts'
@@ -44,12 +48,16 @@ export const subscriptions = defineModule({
     },
     'member.erased': (tx, { memberId, email }) =>
       eraseSubscription(tx, { memberId, identity: email && getMailboxIdentity(email) }),
+    'guest.erased': eraseGuestSubscription,
     async 'email.undelivered'(tx, undelivered) {
       await markEmailsUndelivered(tx, undelivered)
     },
   }),
   contributes: () => ({
     customerPanels: { rank: 10, read: readSubscriptionPanel },
+    guestData: {
+      newsletter: (db, { identity }) => exportSubscription(db, { memberId: '', identity }),
+    },
     personalData: {
       async newsletter(db, memberId) {
         const email = (await findContact(db, memberId))?.email ?? ''

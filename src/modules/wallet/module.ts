@@ -8,7 +8,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { formatMoney, sum } from '#kernel/money/money.ts'
 import { closeWallet } from './commands/close-wallet.ts'
 import { walletContract, walletStaffContract, type Wallet } from './contract.ts'
-import { eraseGiftCardNames } from './commands/erase-gift-card-names.ts'
+import { eraseGiftCardNames, eraseGuestGiftCardNames } from './commands/erase-gift-card-names.ts'
 import { exportWallet } from './queries/export-wallet.ts'
 import { walletInvariants } from './db/invariants.ts'
 import { giftCardStaffHandlers, walletHandlers, walletStaffHandlers } from './api/http.ts'
@@ -22,6 +22,7 @@ import {
   findClosedAccountAddress,
   saveClosedAccountAddress,
 } from './commands/save-closed-account-address.ts'
+import { walletMerges } from './commands/merge-wallets.ts'
 import { readWalletPanel } from './queries/read-customer-panel.ts'
 
 declare module '#platform/services.ts' {
@@ -57,8 +58,10 @@ export const wallet = defineModule({
       })
       await eraseGiftCardNames(tx, { orderIds: await listMemberOrders(tx, memberId), email })
     },
+    'guest.erased': eraseGuestGiftCardNames,
   }),
   contributes: () => ({
+    customerMerges: walletMerges,
     customerPanels: { rank: 4, read: readWalletPanel },
     personalData: { wallet: exportWallet },
     accountAssets: {

@@ -42,7 +42,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     goods: {
       ...goods,
       flags: { ...goods.flags, finalSale: returns.finalSale },
-      ...describeReturnTerms(returns, { promise: promises[0] ?? null, now, timeZone: rules.timeZone }),
+      ...describeReturnTerms(returns, {
+        promise: promises[0] ?? null,
+        now,
+        timeZone: rules.timeZone,
+      }),
     },
     sections: addReturnFeedback(sections, goods.returnFeedback),
     made: renderServerFigures(goods, sections),

@@ -42,3 +42,22 @@ export async function exportCarts(db: Db, ownerId: OwnerId): Promise<unknown[]> 
       where c.owner_id = ${ownerId}`,
   )
 }
+
+/** Carts that became an order of this guest keep no address. */
+export async function eraseGuestCarts(
+  tx: Tx,
+  { identity, before }: { identity: string; before: Date },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update carts
+      set email = null, checkout_draft = null, estimate_zip = null, version = version + 1
+      where email is not null and id in (
+        select cart_id
+        from orders
+        where owner_id like 'gst\\_%' and email_identity(email) = ${identity}
+          and placed_at < ${before}
+      ) and state <> 'active'`,
+  )
+}

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
-import { clearCompletedSnapshots } from '../db/checkouts.ts'
+import { clearCompletedSnapshots, clearSnapshots } from '../db/checkouts.ts'
 
 /**
  * Transfers open checkouts of a guest to the member who signed in during payment.
@@ -27,4 +27,21 @@ export async function claimCheckouts(
  */
 export function eraseCheckouts(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   return clearCompletedSnapshots(tx, memberId)
+}
+
+/** Checkouts that became an order of this guest keep no copy of it. */
+export async function eraseGuestCheckouts(
+  tx: Tx,
+  { identity, before }: { identity: string; before: Date },
+): Promise<void> {
+  await clearSnapshots(
+    tx,
+    sql`
+      order_id in (
+        select id
+        from orders
+        where owner_id like 'gst\\_%' and email_identity(email) = ${identity}
+          and placed_at < ${before}
+      )`,
+  )
 }

@@ -203,13 +203,18 @@ export async function claimDueCheckouts(
 const emptySnapshot = json({ order: { email: '' }, cartLines: [] })
 
 /** Empties the snapshots of completed checkouts; their orders have the data. */
-export async function clearCompletedSnapshots(tx: Tx, ownerId: string): Promise<void> {
+export function clearCompletedSnapshots(tx: Tx, ownerId: string): Promise<void> {
+  return clearSnapshots(tx, sql`owner_id = ${ownerId}`)
+}
+
+/** Empties snapshots of completed checkouts. */
+export async function clearSnapshots(tx: Tx, condition: Sql): Promise<void> {
   await execute(
     tx,
     sql`
       update checkouts
       set snapshot = ${emptySnapshot}, email = ''
-      where owner_id = ${ownerId} and state = 'completed' and snapshot <> ${emptySnapshot}`,
+      where ${condition} and state = 'completed' and snapshot <> ${emptySnapshot}`,
   )
 }
 

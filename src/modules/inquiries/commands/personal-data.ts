@@ -2,17 +2,30 @@ import { releaseFiles } from '#modules/files/remove-file.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { listColumns, json, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import type { Guest, GuestErasure } from '#modules/members/guest-erasure.ts'
 
 /**
  * Deletes the inquiries and files of a closed account. Applications have their own link and
  * retention period.
  */
-export async function deleteInquiries(tx: Tx, ownerId: string): Promise<void> {
+export function deleteInquiries(tx: Tx, ownerId: string): Promise<void> {
+  return deleteInquiriesWhere(tx, sql`owner_id = ${ownerId}`)
+}
+
+/** Deletes the inquiries and files that a guest sent before a time. */
+export function deleteGuestInquiries(tx: Tx, { identity, before }: GuestErasure): Promise<void> {
+  return deleteInquiriesWhere(tx, sql`${isOfGuest(identity)} and created_at < ${before}`)
+}
+
+const isOfGuest = (identity: string): Sql =>
+  sql`owner_id like 'gst\\_%' and email_identity(email) = ${identity}`
+
+async function deleteInquiriesWhere(tx: Tx, condition: Sql): Promise<void> {
   const deleted = await queryRows(
     tx,
     { id: text },
-    sql`delete from inquiries where owner_id = ${ownerId} returning id`,
+    sql`delete from inquiries where ${condition} returning id`,
   )
   for (const { id } of deleted) await releaseFiles(tx, `inquiry:${id}`)
 }
@@ -41,7 +54,19 @@ const applicationExportRow = {
 }
 
 /** Lists the inquiries and applications of a member for the export of personal data. */
-export async function exportInquiries(db: Db, ownerId: string): Promise<Record<string, unknown>> {
+export function exportInquiries(db: Db, ownerId: string): Promise<Record<string, unknown>> {
+  return exportInquiriesWhere(db, sql`owner_id = ${ownerId}`)
+}
+
+/** Lists the inquiries and applications of a guest for the export of personal data. */
+export function exportGuestInquiries(
+  db: Db,
+  { identity }: Guest,
+): Promise<Record<string, unknown>> {
+  return exportInquiriesWhere(db, isOfGuest(identity))
+}
+
+async function exportInquiriesWhere(db: Db, condition: Sql): Promise<Record<string, unknown>> {
   return {
     inquiries: await queryRows(
       db,
@@ -49,7 +74,7 @@ export async function exportInquiries(db: Db, ownerId: string): Promise<Record<s
       sql`
         select ${listColumns(inquiryExportRow)}
         from inquiries
-        where owner_id = ${ownerId}
+        where ${condition}
         order by created_at`,
     ),
     applications: await queryRows(
@@ -58,7 +83,7 @@ export async function exportInquiries(db: Db, ownerId: string): Promise<Record<s
       sql`
         select ${listColumns(applicationExportRow)}
         from applications
-        where owner_id = ${ownerId}
+        where ${condition}
         order by created_at`,
     ),
   }

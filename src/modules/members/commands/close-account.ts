@@ -31,22 +31,40 @@ export async function closeAccount(
     if (inRevertPeriod) return inRevertPeriod
     const stepUpRefusal = await consumeStepUp(tx, ctx, 'close-account')
     if (stepUpRefusal) return stepUpRefusal
-    const mail = renderAccountClosedEmail({
-      firstName: member.firstName,
-      shop: services.mails.shop,
-    })
-    await services.mails.sendLater(tx, {
-      dedupeKey: `account-closed:${id}`,
-      to: member.email,
-      ...mail,
-    })
-    await endMemberSessions(tx, { memberId: id, except: null, now: ctx.now })
-    await execute(tx, sql`delete from registrations where email = ${member.email}`)
-    await eraseMember(tx, id, ctx.now)
-    const closed = { memberId: id, email: member.email, now: ctx.now }
-    await services.emit('member.erased', tx, closed)
+    await closeMember(tx, services, { member: { ...member, email: member.email }, now: ctx.now })
     return {}
   })
+}
+
+/** Closes an account on behalf of its member; null when it is done. */
+export async function closeMemberById(
+  tx: Tx,
+  services: Pick<Services, 'mails' | 'emit'>,
+  { memberId, now }: { memberId: Id<'mem'>; now: Date },
+): Promise<Refusal | null> {
+  const member = await lockMember(tx, memberId)
+  if (!member?.email) return accountNotFoundRefusal
+  const inRevertPeriod = await refuseDuringRevertPeriod(tx, { memberId, now })
+  if (inRevertPeriod) return inRevertPeriod
+  await closeMember(tx, services, { member: { ...member, email: member.email }, now })
+  return null
+}
+
+/** Closes a locked account with all its data, and emails its address. */
+async function closeMember(
+  tx: Tx,
+  services: Pick<Services, 'mails' | 'emit'>,
+  {
+    member: { id, email, firstName },
+    now,
+  }: { member: { id: Id<'mem'>; email: string; firstName: string }; now: Date },
+): Promise<void> {
+  const mail = renderAccountClosedEmail({ firstName, shop: services.mails.shop })
+  await services.mails.sendLater(tx, { dedupeKey: `account-closed:${id}`, to: email, ...mail })
+  await endMemberSessions(tx, { memberId: id, except: null, now })
+  await execute(tx, sql`delete from registrations where email = ${email}`)
+  await eraseMember(tx, id, now)
+  await services.emit('member.erased', tx, { memberId: id, email, now })
 }
 
 const erasedTables = [

@@ -2,7 +2,8 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import type { Guest, GuestErasure } from '#modules/members/guest-erasure.ts'
 import { orderEmailKey, orderLookupKey } from '../db/keys.ts'
 import { findStoredOrder, type StoredOrder } from '../db/find-stored-order.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
@@ -14,13 +15,28 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
  */
 export async function anonymizeBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   await execute(tx, sql`delete from order_transfers where member_id = ${memberId}`)
+  await anonymizeFinishedOrders(tx, sql`owner_id = ${memberId}`)
+}
+
+/** Anonymizes the finished orders that a guest placed before a time. */
+export async function anonymizeGuestOrders(
+  tx: Tx,
+  { identity, before }: GuestErasure,
+): Promise<void> {
+  await anonymizeFinishedOrders(tx, sql`${isGuestOrder(identity)} and placed_at < ${before}`)
+}
+
+const isGuestOrder = (identity: string): Sql =>
+  sql`owner_id like 'gst\\_%' and email_identity(email) = ${identity}`
+
+async function anonymizeFinishedOrders(tx: Tx, condition: Sql): Promise<void> {
   const finished = await queryRows(
     tx,
     { id: text, number: text },
     sql`
       select id, number
       from orders
-      where owner_id = ${memberId}
+      where ${condition}
         and status in ('cancelled', 'closed')
         and email not like '%@closed.invalid'
       for update`,
@@ -75,15 +91,20 @@ export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<strin
 }
 
 /** Lists every order of a member for the export of personal data. */
-export async function exportOrders(
-  db: Db,
-  sealer: Sealer,
-  memberId: Id<'mem'>,
-): Promise<unknown[]> {
+export function exportOrders(db: Db, sealer: Sealer, memberId: Id<'mem'>): Promise<unknown[]> {
+  return exportOrdersWhere(db, sealer, sql`owner_id = ${memberId}`)
+}
+
+/** Lists every order that a guest placed, for the export of personal data. */
+export function exportGuestOrders(db: Db, sealer: Sealer, { identity }: Guest): Promise<unknown[]> {
+  return exportOrdersWhere(db, sealer, isGuestOrder(identity))
+}
+
+async function exportOrdersWhere(db: Db, sealer: Sealer, condition: Sql): Promise<unknown[]> {
   const ownOrders = await queryRows(
     db,
     { id: text },
-    sql`select id from orders where owner_id = ${memberId} order by placed_at`,
+    sql`select id from orders where ${condition} order by placed_at`,
   )
   const orders: unknown[] = []
   for (const { id } of ownOrders)

@@ -2,7 +2,8 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import type { GuestErasure } from '#modules/members/guest-erasure.ts'
 import { listContributions, listGroupGifts } from '../db/group-gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
 import { listStoredRegistries } from '../db/registries.ts'
@@ -55,25 +56,30 @@ export async function eraseRegistries(
       set state = 'refunded', closed_at = ${now}
       where state = 'open' and registry_id in ${ownRegistries}`,
   )
-  await eraseGiver(tx, memberId)
+  await eraseGiver(tx, sql`giver_id = ${memberId}`)
+  await execute(tx, sql`delete from overgiving_consents where giver_id = ${memberId}`)
 }
 
-async function eraseGiver(tx: Tx, memberId: Id<'mem'>): Promise<void> {
+/** Gifts of a guest stay, without the name. */
+export function eraseGuestGiver(tx: Tx, { identity }: GuestErasure): Promise<void> {
+  return eraseGiver(tx, sql`giver_id like 'gst\\_%' and email_identity(giver_email) = ${identity}`)
+}
+
+async function eraseGiver(tx: Tx, condition: Sql): Promise<void> {
   await execute(
     tx,
     sql`
       update registry_contributions
       set giver_name = '', giver_email = null, note = ''
-      where giver_id = ${memberId}`,
+      where ${condition}`,
   )
   await execute(
     tx,
     sql`
       update registry_gifts
       set giver_name = '', giver_email = null, note = ''
-      where giver_id = ${memberId}`,
+      where ${condition}`,
   )
-  await execute(tx, sql`delete from overgiving_consents where giver_id = ${memberId}`)
 }
 
 /** Counts the registries that closing the account would delete. */

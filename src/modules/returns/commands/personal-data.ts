@@ -3,7 +3,8 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { boolean, jsonRows, nullable, text, timestamp } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import type { Guest, GuestErasure } from '#modules/members/guest-erasure.ts'
 
 /**
  * Deletes the drafts and trust flags of a closed account. Submitted returns stay with their order.
@@ -27,6 +28,28 @@ export async function eraseReturnDrafts(
   )
 }
 
+/** Deletes the drafts and trust flags of a guest. */
+export async function eraseGuestReturnDrafts(
+  tx: Tx,
+  { identity, before }: GuestErasure,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`delete from return_trust_flags where kind = 'buyer' and subject = ${identity}`,
+  )
+  await execute(
+    tx,
+    sql`
+      delete from return_drafts
+      where order_id in (
+        select id
+        from orders
+        where owner_id like 'gst\\_%' and email_identity(email) = ${identity}
+          and placed_at < ${before}
+      )`,
+  )
+}
+
 const exportedReturnRow = {
   number: text,
   kind: text,
@@ -42,6 +65,18 @@ const exportedReturnRow = {
 
 /** All returns of a member, for the personal data export. */
 export function exportReturns(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
+  return exportReturnsWhere(db, sql`o.owner_id = ${memberId}`)
+}
+
+/** All returns of a guest, for the personal data export. */
+export function exportGuestReturns(db: Db, { identity }: Guest): Promise<unknown[]> {
+  return exportReturnsWhere(
+    db,
+    sql`o.owner_id like 'gst\\_%' and email_identity(o.email) = ${identity}`,
+  )
+}
+
+function exportReturnsWhere(db: Db, condition: Sql): Promise<unknown[]> {
   return queryRows(
     db,
     exportedReturnRow,
@@ -74,7 +109,7 @@ export function exportReturns(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
         ) as photographs
       from returns r
       join orders o on o.id = r.order_id
-      where o.owner_id = ${memberId}
+      where ${condition}
       order by r.requested_at`,
   )
 }

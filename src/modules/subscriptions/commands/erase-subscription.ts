@@ -2,6 +2,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { listColumns, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { GuestErasure } from '#modules/members/guest-erasure.ts'
 
 /**
  * Deletes the subscription of a closed account. The welcome code is kept, so that it is issued
@@ -9,6 +10,19 @@ import { sql } from '#platform/db/sql.ts'
  */
 export async function eraseSubscription(tx: Tx, owner: SubscriptionOwner): Promise<void> {
   await execute(tx, sql`delete from subscribers where ${isOwnedBy(owner)}`)
+}
+
+/** Deletes the subscription of a guest. */
+export async function eraseGuestSubscription(
+  tx: Tx,
+  { identity, before }: GuestErasure,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      delete from subscribers
+      where identity = ${identity} and member_id is null and created_at < ${before}`,
+  )
 }
 
 const exportRow = {

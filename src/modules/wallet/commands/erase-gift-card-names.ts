@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { GuestErasure } from '#modules/members/guest-erasure.ts'
 
 /**
  * Erases personal data from sent gift cards of a closed account: of cards it bought, and of cards
@@ -40,4 +41,22 @@ export async function eraseGiftCardNames(
       set is_erasure_due = true
       where lower(recipient_email) = lower(${email}) and state = 'ordered'`,
   )
+}
+
+/** Erases personal data from the cards that a guest bought before a time, and was sent. */
+export async function eraseGuestGiftCardNames(
+  tx: Tx,
+  { identity, emails, before }: GuestErasure,
+): Promise<void> {
+  const orders = await queryRows(
+    tx,
+    { id: text },
+    sql`
+      select id
+      from orders
+      where owner_id like 'gst\\_%' and email_identity(email) = ${identity}
+        and placed_at < ${before}`,
+  )
+  await eraseGiftCardNames(tx, { orderIds: orders.map(({ id }) => id), email: null })
+  for (const email of emails) await eraseGiftCardNames(tx, { orderIds: [], email })
 }

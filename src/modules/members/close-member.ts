@@ -1,0 +1,1 @@
+export { closeMemberById } from './commands/close-account.ts'

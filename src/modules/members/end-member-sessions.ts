@@ -1,0 +1,1 @@
+export { endMemberSessions } from './commands/end-sessions.ts'

@@ -1,0 +1,2 @@
+export { collectMemberData } from './queries/collect-member-data.ts'
+export { createExportArchive } from './commands/create-export-archive.ts'

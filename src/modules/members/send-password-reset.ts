@@ -1,0 +1,1 @@
+export { sendPasswordReset } from './commands/reset-password.ts'
