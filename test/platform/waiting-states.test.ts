@@ -53,7 +53,6 @@ const shipments: States<typeof shipmentMachine> = {
   delivered: byItself,
   resolved: byItself,
   voided: byItself,
-  voided: byItself,
 }
 const works: States<typeof monogramJobMachine> = {
   queued: queue,

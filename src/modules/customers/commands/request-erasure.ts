@@ -54,7 +54,7 @@ export async function requestErasure(
     await mails.sendLater(tx, {
       dedupeKey: `erasure:${id}`,
       to: email,
-      ...renderErasureEmail({ token, origin, shopName: settings.get('shop').name }),
+      ...renderErasureEmail({ token, shop: mails.shop }),
     })
     return { id, state: 'waiting', expiresAt: expiresAt.toISOString() }
   })

@@ -1,3 +1,4 @@
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 import {
   paragraph,
   renderButton,
@@ -8,26 +9,24 @@ import {
 
 export function renderErasureEmail({
   token,
-  origin,
-  shopName,
+  shop,
 }: {
   token: string
-  origin: string
-  shopName: string
+  shop: EmailShop
 }): EmailContent {
   const heading = 'Erase your data?'
-  const question = `You asked ${shopName} to erase your data. Confirm it with this link.`
+  const question = `You asked ${shop.name} to erase your data. Confirm it with this link.`
   const consequence =
     'Your account, messages, registries and subscription are deleted, and your finished orders '
     + 'keep only what our books need. This can’t be undone.'
   const otherwise = 'If you didn’t ask for it, ignore this email. The link expires in 30 days.'
-  const link = `${origin}/confirm-erasure/${token}`
+  const link = `${shop.origin}/confirm-erasure/${token}`
   return {
-    subject: `Confirm that ${shopName} erases your data`,
+    subject: `Confirm that ${shop.name} erases your data`,
     html: renderEmailLayout({
       preheader: question,
       heading,
-      origin,
+      shop,
       body: [
         paragraph(question),
         paragraph(consequence),
@@ -35,6 +34,6 @@ export function renderErasureEmail({
         paragraph(otherwise),
       ],
     }),
-    text: renderPlainTextLayout([heading, question, consequence, link, otherwise]),
+    text: renderPlainTextLayout(shop, [heading, question, consequence, link, otherwise]),
   }
 }

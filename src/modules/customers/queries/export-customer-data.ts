@@ -22,9 +22,10 @@ export async function exportCustomerData(
     async () => collect(services, id),
   )
   if (isRefusal(data)) return data
-  const archive = createExportArchive(data, ctx.now)
+  const shop = services.settings.get('shop')
+  const archive = createExportArchive(data, { shop, at: ctx.now })
   return {
-    name: `customer-data-${calendarDate(ctx.now)}.zip`,
+    name: `customer-data-${calendarDate(ctx.now, shop.timeZone)}.zip`,
     bytes: new Uint8Array(archive),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseOrderNumber } from '#modules/orders/find-order.ts'
+import { orderNumberCondition } from '#modules/orders/find-order.ts'
 import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import {
   boolean,
@@ -142,7 +142,7 @@ export const returnList = defineList({
           t.number = ${parseReturnNumber(query) ?? ''}
           or t.tracking_no in (${query.trim()}, ${createCodeKey(query) || ' '})
           or t.order_id in (
-            select id from orders where number = ${parseOrderNumber(query) ?? ''}
+            select id from orders where ${orderNumberCondition(query)}
             union all
             select id
             from orders

@@ -73,13 +73,12 @@ async function sendInvitation(
     createdBy: getStaffId(ctx),
     now: ctx.now,
   })
-  const { origin, settings, mails } = services
+  const { origin, mails } = services
   const content = renderInvitationEmail({
     name,
     invitedBy: ctx.staff?.session ? ctx.staff.name : null,
-    shopName: settings.get('shop').name,
     url: createSetupUrl(origin, token),
-    origin,
+    shop: mails.shop,
   })
   await mails.sendLater(tx, {
     dedupeKey: `staff-invitation:${ctx.requestId}:${id}`,

@@ -46,7 +46,7 @@ interface PasskeyOwner {
 
 export async function openNewPasskey(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  origin: string,
+  site: { readonly origin: string; readonly name: string },
   { userId, email, name, subject }: PasskeyOwner,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
   const existing = await queryRows(
@@ -56,7 +56,7 @@ export async function openNewPasskey(
   )
   const { id: challengeId, challenge } = await createStaffChallenge(ctx.db, subject, ctx.now)
   const known = existing.map(({ credentialId }) => credentialId)
-  const options = await createPasskeyCreationOptions(origin, {
+  const options = await createPasskeyCreationOptions(site, {
     challenge,
     userId,
     email,

@@ -102,18 +102,25 @@ export async function renameSelf(
 
 const passkeySubject = (memberId: string): string => `add passkey ${memberId}`
 
-export async function openOwnPasskey(ctx: Ctx, { origin }: Pick<Services, 'origin'>) {
+export async function openOwnPasskey(
+  ctx: Ctx,
+  { origin, settings }: Pick<Services, 'origin' | 'settings'>,
+) {
   const memberId = getCallingPerson(ctx)
   if (isRefusal(memberId)) return memberId
   const member = await findStaffMember(ctx.db, memberId)
   if (!member) return memberNotFound
   const { email, name } = member
-  return openNewPasskey(ctx, origin, {
-    userId: memberId,
-    email,
-    name,
-    subject: passkeySubject(memberId),
-  })
+  return openNewPasskey(
+    ctx,
+    { origin, name: settings.get('shop').name },
+    {
+      userId: memberId,
+      email,
+      name,
+      subject: passkeySubject(memberId),
+    },
+  )
 }
 
 export async function addOwnPasskey(

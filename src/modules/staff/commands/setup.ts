@@ -50,13 +50,14 @@ const setupSubject = (token: string): string => `setup ${hashToken(token)}`
 
 export async function openSetupPasskey(
   ctx: Ctx,
-  { origin }: Pick<Services, 'origin'>,
+  { origin, settings }: Pick<Services, 'origin' | 'settings'>,
   { token, email, name }: { token: string; email: string; name: string },
 ) {
   const invitation = await findInvitation(ctx.db, token, ctx.now)
   if (!invitation) return endedInvitation
   const userId = invitation.memberId ?? createId('stm', ctx.now.getTime())
-  return openNewPasskey(ctx, origin, { userId, email, name, subject: setupSubject(token) })
+  const site = { origin, name: settings.get('shop').name }
+  return openNewPasskey(ctx, site, { userId, email, name, subject: setupSubject(token) })
 }
 
 export async function openSetupTotp(

@@ -1,3 +1,4 @@
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 import {
   paragraph,
   renderButton,
@@ -11,20 +12,18 @@ export interface StaffInvitationEmail {
   readonly name: string
   /** Null if a program or the command line sent it. */
   readonly invitedBy: string | null
-  readonly shopName: string
   readonly url: string
-  readonly origin: string
+  readonly shop: EmailShop
 }
 
 export function renderInvitationEmail({
   name,
   invitedBy,
-  shopName,
   url,
-  origin,
+  shop,
 }: StaffInvitationEmail): EmailContent {
-  const heading = `Join the staff of ${shopName}`
-  const first = `Hello ${name}, ${invitedBy ?? shopName} invites you to the back office of ${shopName}.`
+  const heading = `Join the staff of ${shop.name}`
+  const first = `Hello ${name}, ${invitedBy ?? shop.name} invites you to the back office of ${shop.name}.`
   const rest = [
     `The link works once, for ${invitationDays} days. You set up a passkey with it, or a password `
       + 'and an authenticator app.',
@@ -36,9 +35,9 @@ export function renderInvitationEmail({
     html: renderEmailLayout({
       preheader: first,
       heading,
-      origin,
+      shop,
       body: [paragraph(first), renderButton(label, url), ...rest.map((text) => paragraph(text))],
     }),
-    text: renderPlainTextLayout([heading, first, `${label}:\n${url}`, ...rest]),
+    text: renderPlainTextLayout(shop, [heading, first, `${label}:\n${url}`, ...rest]),
   }
 }
