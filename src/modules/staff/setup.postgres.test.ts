@@ -4,9 +4,12 @@ import { openDatabase } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { shopSettings } from '#modules/settings/shop-settings.ts'
+import { createFixedSettings } from '#platform/settings/settings.ts'
 import { authenticator } from '#test/support/authenticator.ts'
 import { testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
+import shopJson from '../../../content/shop.json' with { type: 'json' }
 import { finishSetup, openSetupPasskey } from './commands/setup.ts'
 import { createFirstRunLink } from './setup-link.ts'
 
@@ -22,7 +25,8 @@ afterAll(async () => {
 })
 
 const origin = 'http://localhost:3000'
-const services = { origin, secret: 'a secret of the test', settings: null as never }
+const settings = createFixedSettings([shopSettings], shopJson)
+const services = { origin, secret: 'a secret of the test', settings }
 const inProcess = (index: number) => {
   const database = databases[index % 2]
   if (!database) throw new Error('No database is open.')
