@@ -34,6 +34,7 @@ test('link tokens are found in all modules', () => {
   expect(new Set(places.map(({ endpoint }) => endpoint.path.split('/')[2]))).toEqual(
     new Set([
       'resetPassword',
+      'staff',
       'user',
       'guest',
       'careers',

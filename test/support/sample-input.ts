@@ -29,6 +29,8 @@ const plausible: Readonly<Record<string, unknown>> = {
   from: '2026-01-01',
   to: '2026-12-31',
   q: 'linen',
+  totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  permissions: ['orders.read'],
   index: '0',
   timeZone: 'America/Chicago',
   orderPrefix: 'LC',
@@ -49,9 +51,12 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
 function newSample(endpoint: Endpoint): Record<string, unknown> {
   const schema = schemaOf(endpoint)
   const plain = sampleOf(schema, '') as Record<string, unknown>
-  // Emailed codes have six digits, gift card codes 16 letters, referral codes eight.
+  // Emailed codes have six digits; gift card codes have 16 letters, recovery codes twelve, referral
+  // codes eight.
   const codes =
-    'code' in plain ? ['ABCDEFGHJKMNPQRS', 'ABCDEFGH'].map((code) => ({ ...plain, code })) : []
+    'code' in plain
+      ? ['ABCDEFGHJKMNPQRS', 'ABCDEFGHJKMN', 'ABCDEFGH'].map((code) => ({ ...plain, code }))
+      : []
   const properties = Object.entries(
     (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {},
   )

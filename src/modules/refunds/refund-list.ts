@@ -31,7 +31,8 @@ export const refundList = defineList({
     left join payments p on p.id = t.payment_id
     left join order_refunds f on f.id = t.id
     left join orders o on o.id = coalesce(t.order_id, p.order_id)
-    left join staff_keys k on k.id = f.actor_id`,
+    left join staff_keys k on k.id = f.actor_id
+    left join staff_members a on a.id = f.actor_id`,
   columns: {
     order: listColumn({
       label: 'Order',
@@ -84,7 +85,10 @@ export const refundList = defineList({
       kind: 'text',
       column: nullable(text),
       value: sql`
-        case f.actor_kind when 'staff' then coalesce(k.name, f.actor_id) else f.actor_kind end`,
+        case f.actor_kind
+          when 'staff' then coalesce(a.name, k.name, f.actor_id)
+          else f.actor_kind
+        end`,
     }),
     attempts: listColumn({
       label: 'Failed attempts',

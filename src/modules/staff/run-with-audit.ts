@@ -173,15 +173,14 @@ const secretFields = ['password', 'totpSecret', 'credential', 'token']
 
 /**
  * Keeps four characters of a gift card or coupon code, so that readers of the log cannot use it,
- * and leaves out secrets.
+ * and nothing of secrets.
  */
 function redactCode(input: Record<string, unknown>): Record<string, unknown> {
-  const fields = Object.entries(input).filter(([name]) => !secretFields.includes(name))
   return Object.fromEntries(
-    fields.map(([name, value]) =>
-      name === 'code' && typeof value === 'string'
-        ? [name, `…${getLastCharacters(value, 4)}`]
-        : [name, value],
-    ),
+    Object.entries(input).map(([name, value]) => {
+      if (secretFields.includes(name)) return [name, '…']
+      const isCode = name === 'code' && typeof value === 'string'
+      return [name, isCode ? `…${getLastCharacters(value, 4)}` : value]
+    }),
   )
 }

@@ -35,16 +35,28 @@ export async function createKey(
       now: ctx.now,
     }),
   )
-  return { id: key.split('.')[0] ?? '', key }
+  const id = key.split('.')[0] ?? ''
+  ctx.audit?.record({
+    object: { kind: 'key', id, label: name },
+    after: { name, permissions, approvalLimit },
+  })
+  return { id, key }
 }
 
 export async function revokeKey(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, audit }: Pick<Ctx, 'db' | 'now' | 'audit'>,
   { id }: { id: string },
 ): Promise<Record<string, never> | Refusal> {
-  return inTransaction(db, async (tx) =>
-    (await revokeStaffKey(tx, { id, now }))
-      ? {}
-      : refuse('not-found', 'There is no active key with this id.', { reason: 'key-not-found' }),
-  )
+  return inTransaction(db, async (tx) => {
+    if (!(await revokeStaffKey(tx, { id, now })))
+      return refuse('not-found', 'There is no active key with this id.', {
+        reason: 'key-not-found',
+      })
+    audit?.record({
+      object: { kind: 'key', id, label: id },
+      before: { isRevoked: false },
+      after: { isRevoked: true },
+    })
+    return {}
+  })
 }

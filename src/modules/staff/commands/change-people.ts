@@ -1,5 +1,6 @@
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { AuditObject } from '#platform/audit/audit-collector.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
@@ -54,9 +55,19 @@ export async function inviteMember(
     )
     if (inserted === 0) return emailTaken
     await sendInvitation(tx, { ctx, services }, { id, email, name })
+    ctx.audit?.record({
+      object: describeMember({ id, name }),
+      after: { email, name, role: role.name },
+    })
     return { id }
   })
 }
+
+const describeMember = ({ id, name }: { id: string; name: string }): AuditObject => ({
+  kind: 'member',
+  id,
+  label: name,
+})
 
 interface Sender {
   readonly ctx: Ctx
@@ -99,6 +110,7 @@ export async function resendInvitation(
         reason: 'staff-member-disabled',
       })
     await sendInvitation(tx, { ctx, services }, member)
+    ctx.audit?.record({ object: describeMember(member) })
     return {}
   })
 }
@@ -138,6 +150,11 @@ export async function updateMember(
           changed_by = ${getStaffId(ctx)}, changed_at = ${ctx.now}
         where id = ${id}`,
     )
+    ctx.audit?.record({
+      object: describeMember(member),
+      before: { name: member.name, role: member.roleName },
+      after: { name, role: role.name },
+    })
     return { version: version + 1 }
   })
 }
@@ -210,6 +227,11 @@ async function setState(
         changed_at = ${ctx.now}
       where id = ${member.id}`,
   )
+  ctx.audit?.record({
+    object: describeMember(member),
+    before: { state: member.state },
+    after: { state },
+  })
   return { version: member.version + 1 }
 }
 
@@ -217,7 +239,8 @@ export async function endMemberSessions(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<{ ended: number } | Refusal> {
-  return changeMember(ctx, { id }, async (tx) => ({
-    ended: await revokeStaffSessions(tx, { memberId: id, now: ctx.now }),
-  }))
+  return changeMember(ctx, { id }, async (tx, member) => {
+    ctx.audit?.record({ object: describeMember(member) })
+    return { ended: await revokeStaffSessions(tx, { memberId: id, now: ctx.now }) }
+  })
 }

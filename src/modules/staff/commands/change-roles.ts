@@ -1,5 +1,6 @@
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { AuditObject } from '#platform/audit/audit-collector.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
@@ -41,11 +42,14 @@ export async function createRole(
     changedAt: ctx.now,
   }
   return inTransaction(ctx.db, async (tx) => {
+    await lockStaffDirectory(tx)
     const inserted = await execute(
       tx,
       sql`insert into staff_roles ${insertValues(role)} on conflict do nothing`,
     )
-    return inserted > 0 ? { id, version: 1 } : nameTaken
+    if (inserted === 0) return nameTaken
+    ctx.audit?.record({ object: describeRole(role), after: pickRoleFields(input) })
+    return { id, version: 1 }
   })
 }
 
@@ -80,9 +84,27 @@ export async function updateRole(
           version = version + 1, changed_by = ${getStaffId(ctx)}, changed_at = ${ctx.now}
         where id = ${id}`,
     )
+    ctx.audit?.record({
+      object: describeRole(role),
+      before: pickRoleFields(role),
+      after: pickRoleFields(input),
+    })
     return { version: version + 1 }
   })
 }
+
+const describeRole = ({ id, name }: { id: string; name: string }): AuditObject => ({
+  kind: 'role',
+  id,
+  label: name,
+})
+
+const pickRoleFields = ({ name, description, permissions, approvalLimit }: RoleInput) => ({
+  name,
+  description,
+  permissions,
+  approvalLimit,
+})
 
 const systemRole = refuse('not-allowed', 'The role Owner cannot be changed or deleted.', {
   reason: 'system-role',
@@ -113,6 +135,7 @@ export async function deleteRole(
         { reason: 'role-in-use', detail: { people: people.count } },
       )
     await execute(tx, sql`delete from staff_roles where id = ${id}`)
+    ctx.audit?.record({ object: describeRole(role), before: pickRoleFields(role), after: null })
     return {}
   })
 }
