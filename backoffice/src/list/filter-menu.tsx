@@ -106,7 +106,7 @@ function ChoiceInput({ filter, value, onChange }: FilterInputProps) {
               onChange={(_, isChecked) =>
                 onChange(
                   isChecked
-                    ? [...chosen, choice.value]
+                    ? [...(filter.isMultiple ? chosen : []), choice.value]
                     : chosen.filter((other) => other !== choice.value),
                 )
               }
