@@ -5,8 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { useLogin } from 'react-admin'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { callApi } from '../api'
 import { Gate } from '../frame/gate'
 import { LoadingPage } from '../frame/loading-page'
@@ -51,8 +50,6 @@ function SetupForm({ token, info }: { readonly token: string; readonly info: Set
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [error, setError] = useState('')
   const [person, setPerson] = useState<{ email: string; name: string } | null>(null)
-  const login = useLogin()
-  const navigate = useNavigate()
   const finish = async (factor: object, who: { email: string; name: string }) => {
     const { recoveryCodes } = await callApi<Finished>('/api/staff/setup/finish', {
       body: { token, ...who, ...factor },
@@ -81,7 +78,8 @@ function SetupForm({ token, info }: { readonly token: string; readonly info: Set
       <Gate title="Your recovery codes">
         <RecoveryCodes
           codes={codes}
-          onDone={() => void login(async () => {}).then(() => navigate('/'))}
+          // Loads the app anew, which has seen that nobody was signed in.
+          onDone={() => window.location.assign('/admin')}
         />
       </Gate>
     )
