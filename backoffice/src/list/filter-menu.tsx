@@ -40,7 +40,12 @@ export function FilterMenu({ filter, value, onChange, icon }: FilterMenuProps) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { variant: 'outlined', 'aria-label': filter.label, sx: { p: 2, minWidth: 200 } },
+          paper: {
+            role: 'dialog',
+            variant: 'outlined',
+            'aria-label': filter.label,
+            sx: { p: 2, minWidth: 200 },
+          },
         }}
       >
         <FilterInput filter={filter} value={value} onChange={onChange} />
