@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { flowShops } from './test/flows/flow-shops.ts'
 
-const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}', {
+const tests = globSync('{src,backoffice/src,test,tools}/**/*.test.{ts,tsx}', {
   exclude: ['test/flows/**', 'test/chaos/**'],
 })
 /**

@@ -38,8 +38,29 @@ function reportConnection(isReachable: boolean): void {
 export const offlineMessage =
   'No connection to the server. What you typed is kept. Try again when you are online.'
 
-/** Calls the staff API with the session cookie. Throws an `HttpError` with the server's sentence. */
+/** Asks the person to authenticate again; resolves to false when they cancel. */
+type StepUp = () => Promise<boolean>
+let askForStepUp: StepUp | null = null
+
+/** Sets what is asked when a call needs step-up authentication. */
+export function handleStepUp(ask: StepUp | null): void {
+  askForStepUp = ask
+}
+
+/**
+ * Calls the staff API with the session cookie. Throws an `HttpError` with the server's sentence. A
+ * call that needs step-up authentication is repeated after it.
+ */
 export async function callApi<Data>(path: string, options: CallOptions = {}): Promise<Data> {
+  try {
+    return await callOnce<Data>(path, options)
+  } catch (error) {
+    if (findFailure(error)?.reason !== 'step-up-needed' || !(await askForStepUp?.())) throw error
+    return callOnce<Data>(path, options)
+  }
+}
+
+async function callOnce<Data>(path: string, options: CallOptions): Promise<Data> {
   const response = await send(path, options)
   const envelope = (await response.json().catch(() => null)) as Envelope | null
   if (!response.ok || !envelope?.success)

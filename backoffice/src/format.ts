@@ -23,6 +23,19 @@ export function formatDate(iso: string, timeZone: string): string {
   return format.format(new Date(iso))
 }
 
+/** The instant when a calendar date begins in the time zone of the shop, as an ISO string. */
+export function startOfDay(date: string, timeZone: string): string {
+  const midnight = new Date(`${date}T00:00:00Z`)
+  const wall = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  const shown = new Date(`${wall.format(midnight).replace(', ', 'T')}Z`)
+  return new Date(2 * midnight.getTime() - shown.getTime()).toISOString()
+}
+
 /** A value of the API as text; objects have none. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value

@@ -5,12 +5,14 @@ import { callApi } from './api'
 export interface Me {
   readonly id: string
   readonly name: string
-  readonly email: string
-  readonly role: { readonly id: string; readonly name: string }
+  readonly email: string | null
+  readonly role: { readonly id: string; readonly name: string } | null
   readonly permissions: readonly string[]
   /** In cents. */
   readonly approvalLimit: number
-  readonly shop: { readonly name: string; readonly timeZone: string }
+  readonly shopName: string
+  /** The time zone of the shop, in which all times are shown. */
+  readonly timeZone: string
 }
 
 let cached: { me: Promise<Me>; readAt: number } | null = null
@@ -36,8 +38,7 @@ export function useMe(): Me | undefined {
 /** Whether the person may do something. The server decides; this hides what it would refuse. */
 export function isAllowed(me: Me | undefined, permission: string | undefined): boolean {
   if (!permission) return true
-  return me ? me.permissions.includes('all') || me.permissions.includes(permission) : false
+  return me ? me.permissions.includes(permission) : false
 }
 
-/** The time zone of the shop, in which all times are shown. */
-export const useTimeZone = (): string => useMe()?.shop.timeZone ?? 'UTC'
+export const useTimeZone = (): string => useMe()?.timeZone ?? 'UTC'

@@ -1,6 +1,4 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
-import Key from '@mui/icons-material/KeyOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import type { ListDescription } from '../../src/platform/list/describe-list.ts'
@@ -33,10 +31,7 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
     title: 'Shop',
     entries: [
       { path: '/settings', label: 'Settings', icon: Settings, permission: 'settings.read' },
-      { list: 'member' },
-      { path: '/roles', label: 'Roles', icon: AdminPanelSettings, permission: 'staff.read' },
-      { path: '/keys', label: 'API keys', icon: Key, permission: 'keys.read' },
-      { list: 'audit' },
+      ...listEntries('member', 'role', 'key', 'audit'),
     ],
   },
 ]

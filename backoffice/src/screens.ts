@@ -17,17 +17,27 @@ const listScreen = (list: string): ComponentType =>
     return createElement(ListScreen, { key: list, list })
   }
 
+/** List → its screen, where the plain list is not enough, such as for a button that creates. */
+const ownScreens: Readonly<Record<string, ComponentType>> = {
+  member: lazyScreen(() => import('./screens/members'), 'Members'),
+  role: lazyScreen(() => import('./screens/roles'), 'Roles'),
+  key: lazyScreen(() => import('./screens/keys'), 'Keys'),
+}
+
 /** Path → screen. Each is a chunk of its own. */
 export const screens: readonly ScreenEntry[] = [
-  ...listScreens.map(({ path, list }) => ({ path, screen: listScreen(list) })),
+  ...listScreens.map(({ path, list }) => ({ path, screen: ownScreens[list] ?? listScreen(list) })),
   { path: '/list/:list', screen: lazyScreen(() => import('./list/list-route'), 'ListRoute') },
   { path: '/settings', screen: lazyScreen(() => import('./screens/settings'), 'Settings') },
   {
     path: '/settings/:section',
     screen: lazyScreen(() => import('./screens/settings'), 'Settings'),
   },
-  { path: '/roles', screen: lazyScreen(() => import('./screens/roles'), 'Roles') },
-  { path: '/roles/:id', screen: lazyScreen(() => import('./screens/roles'), 'Roles') },
-  { path: '/keys', screen: lazyScreen(() => import('./screens/keys'), 'Keys') },
+  { path: '/staff/invite', screen: lazyScreen(() => import('./screens/members'), 'InviteMember') },
+  { path: '/staff/:id', screen: lazyScreen(() => import('./screens/member'), 'Member') },
+  { path: '/roles/new', screen: lazyScreen(() => import('./screens/roles'), 'NewRole') },
+  { path: '/roles/:id', screen: lazyScreen(() => import('./screens/roles'), 'EditRole') },
+  { path: '/keys/new', screen: lazyScreen(() => import('./screens/keys'), 'NewKey') },
+  { path: '/audit/:id', screen: lazyScreen(() => import('./screens/audit-entry'), 'AuditEntry') },
   { path: '/account', screen: lazyScreen(() => import('./screens/account'), 'Account') },
 ]

@@ -11,6 +11,7 @@ import type {
   Module,
   Services,
 } from '#platform/services.ts'
+import { createListRoutes } from './list-descriptions.ts'
 import { modules } from './modules.ts'
 
 type Base = Omit<Infrastructure, 'emit' | 'contributions' | 'permissions'>
@@ -53,7 +54,10 @@ export function assemble(base: Base, overrides: Partial<Services> = {}): Assembl
   const services = createServices(base, overrides)
   const collect = <Part>(read: (module: Module) => readonly Part[] | undefined) =>
     (modules as readonly Module[]).flatMap((module) => read(module) ?? [])
-  const routes = collect((module) => module.routes?.(services))
+  const routes = [
+    ...collect((module) => module.routes?.(services)),
+    ...createListRoutes(collect((module) => module.lists)),
+  ]
   checkPermissions(routes, services.permissions)
   return {
     services,

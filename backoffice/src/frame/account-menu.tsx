@@ -28,7 +28,7 @@ export function AccountMenu() {
         <Box role="presentation" sx={{ px: 2, pb: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{me?.name}</Typography>
           <Typography variant="body2" color="text.secondary">
-            {me?.role.name}
+            {me?.role?.name}
           </Typography>
         </Box>
         <MenuItem component={Link} to="/account" onClick={close}>

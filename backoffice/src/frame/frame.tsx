@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router'
 import { AppError } from './app-error'
 import { OfflineBanner } from './offline-banner'
+import { StepUpDialog } from './step-up-dialog'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 
@@ -32,6 +33,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </Link>
       <TopBar onOpenMenu={isWide ? undefined : () => setMenuPage(pathname)} />
       <OfflineBanner />
+      <StepUpDialog />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {isWide ? (
           <Box

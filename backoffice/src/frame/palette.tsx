@@ -40,7 +40,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="Search the back office"
+      slotProps={{ paper: { 'aria-label': 'Search the back office' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'start' } }}
     >
       <InputBase

@@ -11,7 +11,7 @@ interface ScreenTitleProps {
 
 /** The heading of a screen, which also names the browser tab. */
 export function ScreenTitle({ title, hint, children }: ScreenTitleProps) {
-  const shop = useMe()?.shop.name
+  const shop = useMe()?.shopName
   useEffect(() => {
     document.title = shop ? `${title} · ${shop}` : title
   }, [title, shop])

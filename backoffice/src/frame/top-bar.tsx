@@ -20,7 +20,7 @@ interface TopBarProps {
 
 export function TopBar({ onOpenMenu }: TopBarProps) {
   const [isSearching, setIsSearching] = useState(false)
-  const shop = useMe()?.shop.name
+  const shop = useMe()?.shopName
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return

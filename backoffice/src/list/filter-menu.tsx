@@ -2,7 +2,8 @@ import { Button, Checkbox, FormControlLabel, FormGroup, Popover, TextField } fro
 import { useState, type ReactNode } from 'react'
 import type { ListFilter } from './list-descriptions'
 import { focusInput } from '../form/focus-input'
-import { toText } from '../format'
+import { formatDate, startOfDay, toText } from '../format'
+import { useTimeZone } from '../me'
 import { labelChoice } from './list-value'
 
 interface FilterMenuProps {
@@ -15,7 +16,11 @@ interface FilterMenuProps {
 /** A filter as a button that says what it filters by. */
 export function FilterMenu({ filter, value, onChange, icon }: FilterMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const shown = describeValue(filter, value)
+  const timeZone = useTimeZone()
+  const shown =
+    filter.kind === 'timestamp' && value !== undefined
+      ? formatDate(toText(value), timeZone)
+      : describeValue(filter, value)
   return (
     <>
       <Button
@@ -35,7 +40,12 @@ export function FilterMenu({ filter, value, onChange, icon }: FilterMenuProps) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { variant: 'outlined', 'aria-label': filter.label, sx: { p: 2, minWidth: 200 } },
+          paper: {
+            role: 'dialog',
+            variant: 'outlined',
+            'aria-label': filter.label,
+            sx: { p: 2, minWidth: 200 },
+          },
         }}
       >
         <FilterInput filter={filter} value={value} onChange={onChange} />
@@ -47,6 +57,7 @@ export function FilterMenu({ filter, value, onChange, icon }: FilterMenuProps) {
 type FilterInputProps = Pick<FilterMenuProps, 'filter' | 'value' | 'onChange'>
 
 function FilterInput({ filter, value, onChange }: FilterInputProps) {
+  const timeZone = useTimeZone()
   if (filter.kind === 'boolean')
     return (
       <ChoiceInput
@@ -69,8 +80,8 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
       inputRef={focusInput}
       label={isMoney ? `${filter.label} (USD)` : filter.label}
       type={inputTypes[filter.kind] ?? 'text'}
-      defaultValue={formatInput(value, isMoney)}
-      onChange={({ target }) => onChange(readInput(filter, target.value))}
+      defaultValue={formatInput(filter, value)}
+      onChange={({ target }) => onChange(readInput(filter, target.value, timeZone))}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   )
@@ -83,11 +94,15 @@ const inputTypes: Partial<Record<ListFilter['kind'], string>> = {
   money: 'number',
 }
 
-const formatInput = (value: unknown, isMoney: boolean): string =>
-  isMoney && value !== undefined ? String(Number(value) / 100) : toText(value)
+function formatInput({ kind }: ListFilter, value: unknown): string {
+  if (kind === 'money' && value !== undefined) return String(Number(value) / 100)
+  // A date input shows no time; the day of an instant is close enough while it is edited.
+  return kind === 'timestamp' ? toText(value).slice(0, 10) : toText(value)
+}
 
-function readInput({ kind }: ListFilter, text: string): string | number {
+function readInput({ kind }: ListFilter, text: string, timeZone: string): string | number {
   if (text === '') return ''
+  if (kind === 'timestamp') return startOfDay(text, timeZone)
   return kind === 'money' ? Math.round(Number(text) * 100) : text.trim()
 }
 
@@ -106,7 +121,7 @@ function ChoiceInput({ filter, value, onChange }: FilterInputProps) {
               onChange={(_, isChecked) =>
                 onChange(
                   isChecked
-                    ? [...chosen, choice.value]
+                    ? [...(filter.isMultiple ? chosen : []), choice.value]
                     : chosen.filter((other) => other !== choice.value),
                 )
               }

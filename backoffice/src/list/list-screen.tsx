@@ -27,7 +27,7 @@ import { formatInteger } from '../format'
 import { ColumnMenu, useColumns } from './column-menu'
 import { FilterBar } from './filter-bar'
 import { ListCards } from './list-cards'
-import { useLists } from './list-descriptions'
+import { useLists, type ListColumn } from './list-descriptions'
 import { findListPath, listScreens } from './list-screens'
 import { ListTable } from './list-table'
 import { SavedViews } from './saved-views'
@@ -87,7 +87,7 @@ function DescribedList({ list, description, actions, bulkActions }: DescribedLis
 
 interface RowsProps {
   readonly description: ListDescription
-  readonly columns: ListDescription['columns']
+  readonly columns: readonly ListColumn[]
   readonly isSelectable: boolean
 }
 

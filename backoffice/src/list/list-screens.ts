@@ -12,6 +12,8 @@ import People from '@mui/icons-material/PeopleOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import Replay from '@mui/icons-material/ReplayOutlined'
 import Wallet from '@mui/icons-material/WalletOutlined'
+import Key from '@mui/icons-material/KeyOutlined'
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import type { RaRecord } from 'react-admin'
 
 export interface ListScreenEntry {
@@ -98,12 +100,27 @@ export const listScreens: readonly ListScreenEntry[] = [
     path: '/staff',
     icon: Groups,
     hint: 'The people who can sign in here.',
+    detailPath: ({ id }) => `/staff/${id}`,
+  },
+  {
+    list: 'role',
+    path: '/roles',
+    icon: AdminPanelSettings,
+    hint: 'A role says what its people may do.',
+    detailPath: ({ id }) => `/roles/${id}`,
+  },
+  {
+    list: 'key',
+    path: '/keys',
+    icon: Key,
+    hint: 'A key lets a program call the staff API. It may do only what you choose.',
   },
   {
     list: 'audit',
     path: '/audit',
     icon: History,
     hint: 'Every change that staff make is recorded here.',
+    detailPath: ({ id }) => `/audit/${id}`,
   },
 ]
 

@@ -19,8 +19,8 @@ async function signInWithPasskey(): Promise<void> {
     '/api/staff/session/passkeyOptions',
     { body: {} },
   )
-  const response = await startAuthentication({ optionsJSON: options })
-  await callApi('/api/staff/session/passkey', { body: { challengeId, response } })
+  const credential = await startAuthentication({ optionsJSON: options })
+  await callApi('/api/staff/session/passkey', { body: { challengeId, credential } })
 }
 
 /** Signs in with a passkey, or with email, password and a code. */

@@ -6,18 +6,20 @@ export interface ListDescription {
   readonly name: string
   readonly title: string
   readonly permission: Permission
-  readonly columns: readonly {
+  readonly columns: {
     readonly name: string
     readonly label: string
     readonly kind: ListKind
     readonly isSortable: boolean
     readonly isOptional: boolean
   }[]
-  readonly filters: readonly {
+  readonly filters: {
     readonly name: string
     readonly label: string
     readonly kind: ListKind
-    readonly choices: readonly { readonly value: string; readonly label: string }[]
+    readonly choices: { readonly value: string; readonly label: string }[]
+    /** Several choices can be combined. */
+    readonly isMultiple: boolean
   }[]
   readonly defaultSort: { readonly by: string; readonly order: 'asc' | 'desc' }
 }
@@ -34,11 +36,12 @@ export function describeList(list: List): ListDescription {
       isSortable: sort !== undefined,
       isOptional: isOptional === true,
     })),
-    filters: Object.entries(list.filters).map(([name, { label, kind, choices = {} }]) => ({
+    filters: Object.entries(list.filters).map(([name, { label, kind, choices = {}, schema }]) => ({
       name,
       label,
       kind,
       choices: Object.entries(choices).map(([value, choice]) => ({ value, label: choice })),
+      isMultiple: schema.safeParse(Object.keys(choices).slice(0, 1)).success,
     })),
     defaultSort: list.defaultSort,
   }
