@@ -24,7 +24,7 @@ const fill = `
     case when n % 50 = 0 then 'phone' else 'web' end,
     'buyer' || n % 700000 || '@example.com',
     initcap(first || ' ' || last),
-    1000 + (n * 7919) % 90000,
+    (1000 + (n::bigint * 7919) % 90000)::int,
     1 + n % 4,
     case when n % 2000 = 0 then 'disputed' when n % 40 = 0 then 'refunded' else 'paid' end,
     case
@@ -38,9 +38,8 @@ const fill = `
     case when n % 300 = 0 then array['vip'] when n % 7 = 0 then array['gift', 'rush'] else '{}' end,
     case when n % 20 = 0 then 'stm_' || n % 6 end,
     array_to_tsvector(array[
-      'ab-' || substr(translate(md5(n::text), '01', 'xy'), 1, 8),
       'buyer' || n % 700000 || '@example.com', first, last,
-      'sku:sku-' || n % 5000, 'tracking:1z' || n
+      '/sku-' || n % 5000, '#1z' || n
     ])
   from generate_series(1, ${orderCount}) n,
     lateral (select

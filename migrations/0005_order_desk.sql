@@ -111,17 +111,15 @@ select
   array_to_tsvector(array(
     select distinct term
     from (
-      select unnest(array[
-        lower(o.number), lower(split_part(o.number, '-', 2)), left(lower(o.email), 250)
-      ])
+      select left(lower(o.email), 250)
       union all
       select unnest(search_words(concat_ws(' ', o.billing ->> 'firstName', o.billing ->> 'lastName')))
       union all
       select unnest(search_words(r.recipient_name)) from order_groups r where r.order_id = o.id
       union all
-      select left('sku:' || lower(l.sku), 250) from order_lines l where l.order_id = o.id and l.sku is not null
+      select left('/' || lower(l.sku), 250) from order_lines l where l.order_id = o.id and l.sku is not null
       union all
-      select left('tracking:' || lower(replace(s.tracking_no, ' ', '')), 250)
+      select left('#' || lower(replace(s.tracking_no, ' ', '')), 250)
       from shipments s
       where s.order_id = o.id and s.tracking_no <> ''
     ) terms (term)
@@ -199,10 +197,13 @@ create table order_summaries (
   ship_by date,
   tags text[] not null,
   assignee_id text,
+  -- Email, words of names, `/` and SKU, `#` and tracking number. Words do not begin with a mark.
   terms tsvector not null
 );
 create index order_summaries_placed on order_summaries (placed_at, order_id);
 create index order_summaries_number on order_summaries (number, order_id);
+-- The part after the prefix, by its beginning.
+create index order_summaries_code on order_summaries (split_part(number, '-', 2) text_pattern_ops);
 create index order_summaries_total on order_summaries (total, order_id);
 create index order_summaries_customer on order_summaries (lower(customer_name), order_id);
 create index order_summaries_ship_by on order_summaries (ship_by, order_id);

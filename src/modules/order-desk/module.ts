@@ -1,6 +1,8 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { deletePersonalNotes } from './commands/delete-personal-notes.ts'
+import { undoableAnnotations } from './commands/undo-annotations.ts'
 import { orderDeskContract } from './api/staff-contract.ts'
 import { orderDeskHandlers } from './api/http.ts'
 import { orderDeskInvariants } from './db/invariants.ts'
@@ -20,8 +22,10 @@ declare module '#platform/services.ts' {
 
 export const orderDesk = defineModule({
   name: 'order-desk',
-  uses: ['addresses', 'cart', 'fulfillment', 'orders', 'staff'],
+  uses: ['addresses', 'audit', 'cart', 'fulfillment', 'orders', 'staff'],
   lists: [orderList],
+  on: () => ({ 'member.erased': (tx, { memberId }) => deletePersonalNotes(tx, memberId) }),
+  contributes: () => ({ undoableActs: [undoableAnnotations] }),
   routes: (services) => createRoutes(orderDeskContract, orderDeskHandlers(services)),
   invariants: orderDeskInvariants,
 })

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { commandLineStaff } from '#modules/staff/command-line-staff.ts'
 import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { createAuditCollector } from '#platform/audit/audit-collector.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openFulfillmentDesk } from '#test/support/fulfillment-desk.ts'
 import { makeVariant } from '#test/support/products.ts'
+import { deletePersonalNotes } from './commands/delete-personal-notes.ts'
+import { undoableAnnotations } from './commands/undo-annotations.ts'
 
 const database = await openTestDatabase()
 const { shop, mails } = openFulfillmentDesk(database)
@@ -269,4 +273,45 @@ test('slips and invoices of several orders are one PDF', async () => {
   }
   const unknown = { orders: 'AB-22222222', document: 'invoice', paper: 'letter' } as const
   expect(await staff.printOrders(clerk, unknown, exchange)).toMatchObject({ refused: 'not-found' })
+})
+
+test('an erased account leaves no comments and notes of staff', async () => {
+  const { number, orderId, buyer } = await buy()
+  unwrapResult(
+    await staff.updateOrder(
+      clerk,
+      { order: number, version: 0, note: 'Called twice.', tags: ['vip'] },
+      exchange,
+    ),
+  )
+  unwrapResult(
+    await staff.commentOnOrder(clerk, { order: number, text: 'Kind.', mentions: [] }, exchange),
+  )
+  const { caller } = buyer.ctx
+  const ownerId = caller.level === 'nobody' ? '' : caller.id
+  await inTransaction(database.db, (tx) => deletePersonalNotes(tx, ownerId))
+  expect(await detail(orderId)).toMatchObject({ note: '', tags: ['vip'], version: 2 })
+  expect((await timeline(number)).filter(({ type }) => type === 'comment')).toEqual([])
+})
+
+test('a change of tags and note is audited with before and after, and can be undone', async () => {
+  const { number } = await buy()
+  const audit = createAuditCollector()
+  const change = { order: number, version: 0, tags: ['vip'], note: 'Call.' }
+  unwrapResult(await staff.updateOrder({ ...clerk, audit }, change, exchange))
+  const [recorded] = audit.changes
+  expect(recorded).toMatchObject({
+    object: { kind: 'order', id: number },
+    before: { tags: [], note: '' },
+    after: { tags: ['vip'], note: 'Call.' },
+  })
+  const undo = {
+    object: { kind: 'order', id: number, label: number },
+    before: recorded?.before ?? {},
+    after: recorded?.after ?? {},
+    reason: '',
+  }
+  unwrapResult(await undoableAnnotations.undo(clerk, undo))
+  expect(await detail(number)).toMatchObject({ tags: [], note: '', version: 2 })
+  expect(await undoableAnnotations.undo(clerk, undo)).toMatchObject({ reason: 'changed-meanwhile' })
 })

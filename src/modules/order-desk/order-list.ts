@@ -5,7 +5,7 @@ import { queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
-import { buildOrderQuery } from './domain/build-order-query.ts'
+import { buildOrderQuery, findNumberStart } from './domain/build-order-query.ts'
 import { maxTagLength } from './domain/normalize-tags.ts'
 
 export const orderStatusLabels = {
@@ -72,6 +72,15 @@ function flagFilter(label: string, column: Sql) {
     schema: z.enum(['true', 'false']),
     where: (value: 'true' | 'false') => sql`${column} = ${value === 'true'}`,
   })
+}
+
+/** Order numbers are searched by the beginning of the part after their prefix. */
+function searchOrders(search: string): Sql {
+  const query = buildOrderQuery(search)
+  if (query === null) return sql`true`
+  const code = findNumberStart(search)
+  const inTerms = sql`t.terms @@ ${query}::tsquery`
+  return code === null ? inTerms : sql`(${inTerms} or split_part(t.number, '-', 2) ^@ ${code})`
 }
 
 const columns = {
@@ -236,10 +245,7 @@ export const orderList = defineList({
       label: 'Number, name, email, SKU or tracking number',
       kind: 'text',
       schema: searchText(100),
-      where: (search: string) => {
-        const query = buildOrderQuery(search)
-        return query === null ? sql`true` : sql`t.terms @@ ${query}::tsquery`
-      },
+      where: searchOrders,
     }),
     ...choiceFilters,
     ...rangeFilters,
@@ -247,7 +253,7 @@ export const orderList = defineList({
       label: 'Tag',
       kind: 'tags',
       schema: queryList(searchText(maxTagLength), 20),
-      where: (tags: readonly string[]) => sql`t.tags @> ${tags}::text[]`,
+      where: (tags: readonly string[]) => sql`t.tags && ${tags}::text[]`,
     }),
     assigneeId: listFilter({
       label: 'Assignee',

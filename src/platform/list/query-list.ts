@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Db } from '../db/database.server.ts'
-import { queryRow, queryRows } from '../db/query.ts'
+import { batch, inTransaction, type Db, type Tx } from '../db/database.server.ts'
+import { execute, queryRow, queryRows } from '../db/query.ts'
 import { integer, text, type RowShape } from '../db/row.ts'
 import { join, raw, sql, toColumnName, type Sql } from '../db/sql.ts'
 import type { Ctx } from '../context.ts'
@@ -38,11 +38,24 @@ export function listHandlers(list: List): Handlers<ReturnType<typeof listContrac
 /** One page of a list. Timestamps are ISO strings in UTC. */
 export async function queryList(db: Db, list: List, query: ListQuery): Promise<ListPage> {
   const { page = 1, pageSize = 25 } = query
-  const [rows, total] = await Promise.all([
-    readRows(db, list, { query, limit: pageSize, offset: (page - 1) * pageSize }),
-    countRows(db, list, query),
-  ])
+  const [rows, total] = await planByValues(db, (tx) =>
+    batch(
+      readRows(tx, list, { query, limit: pageSize, offset: (page - 1) * pageSize }),
+      countRows(tx, list, query),
+    ),
+  )
   return { rows, total: Math.min(total, maxTotal), isTotalCapped: total > maxTotal, page }
+}
+
+/**
+ * Plans the statements for the values of the filters. The plan of other statements is the same for
+ * all values, but here a rare state needs its index and a frequent one the order of the rows.
+ */
+function planByValues<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await execute(tx, sql`set local plan_cache_mode = force_custom_plan`)
+    return read(tx)
+  })
 }
 
 /** The filtered rows as CSV with the labels of the columns; at most `maxExportedRows`. */
@@ -51,7 +64,9 @@ export async function exportList(
   list: List,
   query: ListQuery,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const rows = await readRows(db, list, { query, limit: maxExportedRows, offset: 0 })
+  const rows = await planByValues(db, (tx) =>
+    readRows(tx, list, { query, limit: maxExportedRows, offset: 0 }),
+  )
   const columns = Object.entries(list.columns)
   const csv = stringify(
     [

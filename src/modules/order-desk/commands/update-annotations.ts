@@ -1,4 +1,5 @@
 import { addOrderEvent } from '#modules/orders/lock-order.ts'
+import { listOrderNumbers } from '#modules/orders/list-order-numbers.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -78,14 +79,14 @@ async function writeChange(
   if (!isTagged && note === current.note && assigneeId === current.assigneeId)
     return { version: current.version }
   const [at, by] = [ctx.now, { kind: 'staff', id: getStaffId(ctx) } as const]
+  const changed = { tags, note, assigneeId }
   await saveAnnotations(tx, orderId, {
-    tags,
-    note,
-    assigneeId,
+    ...changed,
     version: current.version,
     changedBy: by.id,
     changedAt: at,
   })
+  await recordChange(tx, ctx, { orderId, current, change: changed })
   const addEvent = (kind: string, data: Record<string, unknown>) =>
     addOrderEvent(tx, orderId, { kind, at, by, visibility: 'staff', data })
   if (isTagged) await addEvent('tags_changed', { was: current.tags, now: tags })
@@ -93,6 +94,20 @@ async function writeChange(
   if (assigneeId !== current.assigneeId)
     await addEvent('assigned', { was: current.assigneeId, now: assigneeId })
   return { version: current.version + 1 }
+}
+
+/** The number of the order names it in the audit log. */
+async function recordChange(
+  tx: Tx,
+  { audit }: Ctx,
+  { orderId, current: { tags, note, assigneeId }, change }: CurrentChange,
+): Promise<void> {
+  const number = (await listOrderNumbers(tx, [orderId])).get(orderId) ?? orderId
+  audit?.record({
+    object: { kind: 'order', id: number, label: number },
+    before: { tags, note, assigneeId },
+    after: { ...change },
+  })
 }
 
 async function findUnknownAssignee(tx: Tx, id: string): Promise<Refusal | null> {

@@ -7,8 +7,8 @@ const maxWordLength = 60
 const maxTermLength = 250
 
 /**
- * The `tsquery` of a search for orders. Numbers, names and emails match by their beginnings, SKUs
- * and tracking numbers exactly. Null when there is nothing to search for.
+ * The `tsquery` of a search for orders. Names and emails match by their beginnings, SKUs and
+ * tracking numbers exactly. Null when there is nothing to search for.
  */
 export function buildOrderQuery(search: string): string | null {
   const typed = search.trim().toLowerCase()
@@ -16,14 +16,26 @@ export function buildOrderQuery(search: string): string | null {
   const words = foldText(typed).split(separators).filter(Boolean)
   const alternatives = [
     words.map((word) => startsWith(word.slice(0, maxWordLength))).join(' & '),
-    startsWith(typed),
-    quoteLexeme(`sku:${typed}`),
-    quoteLexeme(`tracking:${typed.replaceAll(' ', '')}`),
+    /^[\p{L}\p{N}]\S*[^\p{L}\p{N}\s]/u.test(typed) ? startsWith(typed) : '',
+    quoteLexeme(`/${typed}`),
+    quoteLexeme(`#${typed.replaceAll(' ', '')}`),
   ]
   return alternatives
     .filter(Boolean)
     .map((query) => `(${query})`)
     .join(' | ')
+}
+
+/**
+ * The beginning of an order number without its prefix, "AB-4K" → "4K"; null for a text that is too
+ * short or cannot be one.
+ */
+export function findNumberStart(search: string): string | null {
+  const code = search
+    .trim()
+    .toUpperCase()
+    .replace(/^[A-Z]{1,6}-/, '')
+  return /^[2-9A-HJKMNP-TV-Z]{2,8}$/.test(code) ? code : null
 }
 
 /** Quotes and backslashes are doubled in the lexeme of a `tsquery`. */
