@@ -101,6 +101,10 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     'src/modules/members/commands/passkeys.test.ts',
     'adding one requires step-up, works once and sends an email',
   ],
+  pick_batch_groups_open: [
+    'src/modules/fulfillment/packing.postgres.test.ts',
+    'ten people start a batch with one delivery: one has it',
+  ],
   registries_slug_key: [
     'src/modules/registries/immediate-gifts.test.ts',
     'only one of two concurrent requests gets the same link',
@@ -203,6 +207,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'payment_events_pkey',
     'points_accounts_pkey',
     'points_restores_pkey',
+    'picks_pkey',
     'promises_pkey',
     'rate_limits_pkey',
     'registry_invitations_registry_id_email_key',
@@ -281,6 +286,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'return_units_pkey',
     'returns_tracking_no',
     'schema_migrations_pkey',
+    'pick_batch_groups_pkey',
     'shipment_units_pkey',
     'wallet_authorizations_pkey',
   ],

@@ -1,6 +1,4 @@
-import { findOrderId } from '#modules/orders/find-order.ts'
 import { authorizeOrder, type OrderKey } from '#modules/orders/authorize-order.ts'
-import type { OrderActor } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { performWithApproval } from '#modules/staff/approvals.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -14,8 +12,9 @@ import {
 } from '../commands/cancel-request.ts'
 import { cancelOrder } from '../commands/cancel-order.ts'
 import type { fulfillmentContract } from '../contract.ts'
+import { shipmentHandlers } from './shipment-handlers.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
-import { deliverShipment } from '../commands/deliver-shipment.ts'
+import { withOrder, type OrderAct } from './with-order.ts'
 import type { Services } from '#platform/services.ts'
 import { editOrder } from '../commands/edit-order.ts'
 import { endEditWindow } from '../commands/end-edit-window.ts'
@@ -23,17 +22,12 @@ import { receiveCarrierWebhook } from '../commands/receive-carrier-webhook.ts'
 import { holdOrder, releaseOrder } from '../hold-order.ts'
 import { listMarkedOrders } from '../queries/list-marked-orders.ts'
 import { listWaitingOrders } from '../queries/list-waiting-orders.ts'
-import { loseShipment, refundLostShipment, reshipLostShipment } from '../commands/lose-shipment.ts'
 import { openGift, getGiftCode } from '../commands/open-gift.ts'
 import { listShippingAlternatives } from '../queries/list-shipping-alternatives.ts'
 import { printPackingSlip } from '../queries/print-packing-slip.ts'
 import { findOrderProgress } from '../find-order-progress.ts'
 import { prepareUnits } from '../commands/prepare-units.ts'
 import { refundGoodwill } from '../commands/refund-goodwill.ts'
-import { listBoxes, shipBox } from '../commands/ship-box.ts'
-import { importTracking } from '../commands/import-tracking.ts'
-import { voidShipment } from '../commands/void-shipment.ts'
-import { shipUnits } from '../commands/ship-units.ts'
 import { renderShipmentLabel } from '../queries/render-shipment-label.ts'
 
 export function fulfillmentHandlers(services: Services): Handlers<typeof fulfillmentContract> {
@@ -95,17 +89,7 @@ export function fulfillmentStaffHandlers(
       withOrder(ctx, order, (orderId, by) =>
         prepareUnits(services, { orderId, event: 'prepare', items }, by),
       ),
-    shipPieces: (ctx, { order, groupId, items, pickedUp, endEditWindow, ...given }) =>
-      withOrder(ctx, order, (orderId, by) =>
-        shipUnits(
-          services,
-          { orderId, groupId, items, given, isPickedUp: pickedUp, endEditWindow },
-          by,
-        ),
-      ),
-    listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
-    shipBox: (ctx, { registryId, ...given }) =>
-      shipBox(services, { registryId, given }, toStaffActor(ctx)),
+    ...shipmentHandlers(services),
     printPackingSlip: (ctx, { order, shipment, paper }) =>
       withOrder(ctx, order, (orderId) =>
         printPackingSlip(services, { orderId, paper, ...(shipment && { shipmentId: shipment }) }),
@@ -117,14 +101,6 @@ export function fulfillmentStaffHandlers(
         now: ctx.now,
       }),
     printLabel: (_ctx, { shipment }) => renderShipmentLabel(services, shipment),
-    deliverShipment: (ctx, { shipment }) =>
-      deliverShipment(services, { shipmentId: shipment }, toStaffActor(ctx)),
-    loseShipment: (ctx, { shipment }) => loseShipment(services, shipment, toStaffActor(ctx)),
-    reshipLost: (ctx, { shipment }) => reshipLostShipment(services, shipment, toStaffActor(ctx)),
-    refundLost: (ctx, { shipment }) => refundLostShipment(services, shipment, toStaffActor(ctx)),
-    voidShipment: (ctx, { shipment }) => voidShipment(services, shipment, toStaffActor(ctx)),
-    importTracking: (ctx, { mode }, { bytes = Buffer.alloc(0) }) =>
-      importTracking(services, { bytes, isPreview: mode === 'preview' }, toStaffActor(ctx)),
     async refundGoodwill(ctx, input) {
       const refunded = await performWithApproval(ctx, refundGoodwill(services), input)
       return isRefusal(refunded) ? refunded : { refunded: 0, refundId: null, ...refunded }
@@ -158,8 +134,6 @@ function holdHandlers(
   }
 }
 
-type OrderAct<Result> = (orderId: string, by: OrderActor) => Promise<Result | Refusal>
-
 async function asBuyer<Result>(
   ctx: Ctx,
   key: OrderKey,
@@ -169,19 +143,6 @@ async function asBuyer<Result>(
   if (isRefusal(access)) return access
   const isOwner = key.token === undefined && ctx.caller.level !== 'nobody'
   return act(access.orderId, { kind: 'customer', ...(isOwner && { id: ctx.caller.id }) })
-}
-
-async function withOrder<Result>(
-  ctx: Ctx,
-  order: string,
-  act: OrderAct<Result>,
-): Promise<Result | Refusal> {
-  const orderId = await findOrderId(ctx.db, order)
-  return orderId
-    ? act(orderId, toStaffActor(ctx))
-    : refuse('not-found', 'There is no order with this id or number.', {
-        reason: 'order-not-found',
-      })
 }
 
 function recordStatus(
@@ -195,10 +156,6 @@ function recordStatus(
       before: { status: before },
       after: { status: result.status },
     })
-}
-
-function toStaffActor({ staff }: Ctx): OrderActor {
-  return { kind: 'staff', id: staff?.id ?? 'cli' }
 }
 
 function splitOrderList(orders: string): string[] {

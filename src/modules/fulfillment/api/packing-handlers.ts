@@ -1,5 +1,3 @@
-import type { OrderActor } from '#modules/orders/lock-order.ts'
-import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { exportList, queryList } from '#platform/list/query-list.ts'
 import type { listContract } from '#platform/list/list-contract.ts'
@@ -22,6 +20,7 @@ import {
 } from '../queries/print-groups.ts'
 import { listReadyGroups, readPickBatch, readPickList } from '../queries/read-pick-list.ts'
 import type { packingContract } from './packing-contract.ts'
+import { toStaffActor } from './with-order.ts'
 
 /** The packing queue is a list whose states depend on the time of the request. */
 export const fulfillmentListHandlers: Handlers<ReturnType<typeof listContract>> = {
@@ -44,21 +43,17 @@ export function packingHandlers(services: Services): Handlers<typeof packingCont
           groupIds: groupIds.length > 0 ? groupIds : await listReadyGroups(ctx.db, ctx.now),
           name: ctx.staff?.name ?? '',
         },
-        toActor(ctx),
+        toStaffActor(ctx),
       ),
     readBatch: (ctx, { id }) => readPickBatch(ctx.db, id),
     takeBatch: (ctx, { batchId }) =>
-      takePickBatch(services, { batchId, name: ctx.staff?.name ?? '' }, toActor(ctx)),
+      takePickBatch(services, { batchId, name: ctx.staff?.name ?? '' }, toStaffActor(ctx)),
     cancelBatch: (_ctx, { batchId }) => cancelPickBatch(services, batchId),
     finishPicking: (_ctx, { batchId }) => finishPicking(services, batchId),
-    finishPacking: (ctx, { batchId }) => finishPacking(services, batchId, toActor(ctx)),
-    scanUnit: (ctx, input) => scanUnit(services, input, toActor(ctx)),
+    finishPacking: (ctx, { batchId }) => finishPacking(services, batchId, toStaffActor(ctx)),
+    scanUnit: (ctx, input) => scanUnit(services, input, toStaffActor(ctx)),
     undoPicks: (_ctx, input) => undoPicks(services, input),
-    markShort: (ctx, input) => markShort(services, input, toActor(ctx)),
-    resolveShort: (ctx, input) => resolveShort(services, input, toActor(ctx)),
+    markShort: (ctx, input) => markShort(services, input, toStaffActor(ctx)),
+    resolveShort: (ctx, input) => resolveShort(services, input, toStaffActor(ctx)),
   }
-}
-
-function toActor({ staff }: Ctx): OrderActor {
-  return { kind: 'staff', id: staff?.id ?? 'cli' }
 }

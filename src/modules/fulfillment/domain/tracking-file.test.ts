@@ -27,8 +27,10 @@ test('a file without a header is refused', () => {
 })
 
 test('a line is refused with what is wrong', () => {
-  const [line] = read(['order', 'tracking'], ['AB-1', '1Z'])
-  const fault = (given: object) => findRowFault({ ...line!, ...given })
+  const fault = (given: object) =>
+    read(['order', 'tracking'], ['AB-1', '1Z']).map((line) =>
+      findRowFault({ ...line, ...given }),
+    )[0]
   expect(fault({})).toBeNull()
   expect(fault({ order: '' })).toMatch(/order number/)
   expect(fault({ trackingNo: '' })).toMatch(/tracking number/)
