@@ -63,6 +63,18 @@ export function toCustomer({ id, email, identity }: CustomerSummary): Customer {
   return { id, memberId: parseId('mem', id), email, identity }
 }
 
+/** For the data export of a member. */
+export function readShopNotes(
+  db: Db,
+  memberId: string,
+): Promise<{ tags: string[]; note: string } | null> {
+  return queryRow(
+    db,
+    { tags: textArray, note: text },
+    sql`select tags, note from customer_summaries where id = ${memberId}`,
+  )
+}
+
 /** How the audit log names a customer. */
 export function describeAuditedCustomer({ id, email, name }: CustomerSummary): AuditObject {
   return { kind: 'customer', id, label: email ?? (name || id) }
