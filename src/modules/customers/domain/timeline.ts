@@ -5,7 +5,7 @@ interface DatedRow {
   readonly link: { resource: string; id: string } | null
 }
 
-export interface TimelineEntry extends DatedRow {
+interface TimelineEntry extends DatedRow {
   readonly at: string
   /** The section that the entry is of. */
   readonly panel: string
