@@ -51,6 +51,11 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   closed_wallets: {
     notExported: 'a sealed address, of accounts that are closed and have no copy any more',
   },
+  customer_erasures: {
+    notExported: 'requests of the staff, without the address once they are done',
+  },
+  customer_summaries: { section: 'writtenByTheShop' },
+  order_summaries: { notExported: 'computed from the orders' },
   coupons: { section: 'coupons' },
   coupon_uses: { section: 'coupons' },
   subscribers: { section: 'newsletter' },

@@ -155,6 +155,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'applications_status_hash_key',
     'bespoke_commissions_link_hash_key',
     'bespoke_commissions_number_key',
+    'customer_erasures_token_hash_key',
     'email_changes_token_hash_key',
     'email_changes_revert_hash_key',
     'feedback_tickets_link_hash_key',
@@ -182,8 +183,10 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'audit_entries_undoes',
   ],
   'the statement that writes it says what happens on a conflict': [
+    'customer_erasures_waiting',
     'order_summaries_pkey',
     'daily_reconciliations_pkey',
+    'dispute_evidence_pkey',
     'cancel_requests_open',
     'catalog_lists_pkey',
     'closed_wallets_pkey',

@@ -43,7 +43,6 @@ const timelineSchema = z.array(
     link: linkSchema,
   }),
 )
-export type CustomerTimeline = z.infer<typeof timelineSchema>
 
 const customerSchema = z.object({
   id: z.string(),

@@ -7,11 +7,13 @@ import { customersHandlers } from './api/http.ts'
 import { continueErasures } from './commands/erase-customer.ts'
 import { customersContract } from './contract.ts'
 import { customerList } from './customer-list.ts'
+import { readShopNotes } from './db/summaries.ts'
 import { customerInvariants } from './db/invariants.ts'
 
 export const customers = defineModule({
   name: 'customers',
   uses: ['members', 'staff'],
+  contributes: () => ({ personalData: { writtenByTheShop: readShopNotes } }),
   lists: [customerList],
   routes: (services) => [
     ...createRoutes(listContract(customerList), listHandlers(customerList)),

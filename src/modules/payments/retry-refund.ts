@@ -14,7 +14,7 @@ import { ProviderError } from './payment-provider.ts'
 
 type RefundServices = Pick<Services, 'db' | 'jobs' | 'log' | 'clock' | 'providers'>
 
-export interface RefundProgress {
+interface RefundProgress {
   readonly status: RefundStatus
   readonly nextAttemptAt: string | null
 }

@@ -67,6 +67,7 @@ describe('disputes', () => {
        from payments where order_id = $1`,
       [orderId, ref],
     )
+    await database.query(`update payments set status = 'disputed' where order_id = $1`, [orderId])
     return { number, ref }
   }
 

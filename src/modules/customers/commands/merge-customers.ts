@@ -14,6 +14,7 @@ import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import {
   customerNotFound,
+  describeAuditedCustomer,
   findSummary,
   lockSummary,
   toCustomer,
@@ -74,6 +75,12 @@ export function mergeCustomers(
       mergedAt: now,
     }
     await execute(tx, sql`insert into customer_merges ${insertValues(row)}`)
+    ctx.audit?.record({
+      object: describeAuditedCustomer(pair.to),
+      before: { mergedFrom: null },
+      after: { mergedFrom: from.id, moved },
+      reason,
+    })
     return { id: to.id, moved }
   })
 }

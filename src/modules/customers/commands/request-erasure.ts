@@ -17,7 +17,7 @@ const confirmationPeriod = days(30)
 /** Stores a request and emails the customer the link that confirms it. */
 export async function requestErasure(
   ctx: Ctx,
-  { mails, origin, settings }: Pick<Services, 'mails' | 'origin' | 'settings'>,
+  { mails }: Pick<Services, 'mails'>,
   { id: customerId, reason }: { id: string; reason: string },
 ): Promise<{ id: string; state: 'waiting'; expiresAt: string } | Refusal> {
   const [id, token] = [createId('era', ctx.now.getTime()), createToken()]
@@ -54,7 +54,7 @@ export async function requestErasure(
     await mails.sendLater(tx, {
       dedupeKey: `erasure:${id}`,
       to: email,
-      ...renderErasureEmail({ token, shop: mails.shop }),
+      ...renderErasureEmail({ token }, mails.shop),
     })
     return { id, state: 'waiting', expiresAt: expiresAt.toISOString() }
   })

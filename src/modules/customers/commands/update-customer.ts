@@ -11,7 +11,13 @@ import { setValues, sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import type { customersContract } from '../contract.ts'
-import { customerNotFound, findSummary, lockSummary, toCustomer } from '../db/summaries.ts'
+import {
+  customerNotFound,
+  describeAuditedCustomer,
+  findSummary,
+  lockSummary,
+  toCustomer,
+} from '../db/summaries.ts'
 import { normalizeTags } from '../domain/tags.ts'
 
 type Update = InputOf<(typeof customersContract)['updateCustomer']>
@@ -43,6 +49,16 @@ export function updateCustomer(ctx: Ctx, input: Update): Promise<{ version: numb
       tx,
       sql`update customer_summaries set ${setValues(change)} where id = ${input.id}`,
     )
+    const { note, tags, name } = summary
+    ctx.audit?.record({
+      object: describeAuditedCustomer(summary),
+      before: { note, tags, name },
+      after: {
+        note: change.note ?? note,
+        tags: change.tags ?? tags,
+        name: input.name ? `${input.name.firstName} ${input.name.lastName}` : name,
+      },
+    })
     return { version: version + 1 }
   })
 }

@@ -1,26 +1,5 @@
 import type { Invariant } from '#platform/db/invariant.ts'
-import { raw, sql } from '#platform/db/sql.ts'
-
-const figures = (alias: string) =>
-  raw(
-    [
-      'kind',
-      'identity',
-      'email',
-      'name',
-      'phone',
-      'state',
-      'tier',
-      'points',
-      'credit',
-      'orders',
-      'spent',
-      'last_order_at',
-      'is_subscribed',
-    ]
-      .map((column) => `${alias}.${column}`)
-      .join(', '),
-  )
+import { sql } from '#platform/db/sql.ts'
 
 export const customerInvariants: readonly Invariant[] = [
   {
@@ -37,6 +16,9 @@ export const customerInvariants: readonly Invariant[] = [
         from guest_mailboxes g
         cross join lateral guest_customer(g.mailbox) c) f
       full join customer_summaries s on s.id = f.id
-      where (${figures('s')}) is distinct from (${figures('f')})`,
+      where (s.kind, s.identity, s.email, s.name, s.phone, s.state, s.tier, s.points, s.credit,
+          s.orders, s.spent, s.last_order_at, s.is_subscribed)
+        is distinct from (f.kind, f.identity, f.email, f.name, f.phone, f.state, f.tier, f.points,
+          f.credit, f.orders, f.spent, f.last_order_at, f.is_subscribed)`,
   },
 ]

@@ -1,6 +1,7 @@
 import { parseId } from '#kernel/ids/ids.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Customer } from '#modules/members/customer-panel.ts'
+import type { AuditObject } from '#platform/audit/audit-collector.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import {
@@ -60,4 +61,21 @@ export function lockSummary(tx: Tx, id: string): Promise<CustomerSummary | null>
 
 export function toCustomer({ id, email, identity }: CustomerSummary): Customer {
   return { id, memberId: parseId('mem', id), email, identity }
+}
+
+/** For the data export of a member. */
+export function readShopNotes(
+  db: Db,
+  memberId: string,
+): Promise<{ tags: string[]; note: string } | null> {
+  return queryRow(
+    db,
+    { tags: textArray, note: text },
+    sql`select tags, note from customer_summaries where id = ${memberId}`,
+  )
+}
+
+/** How the audit log names a customer. */
+export function describeAuditedCustomer({ id, email, name }: CustomerSummary): AuditObject {
+  return { kind: 'customer', id, label: email ?? (name || id) }
 }

@@ -6,14 +6,12 @@ import {
   renderPlainTextLayout,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
-export function renderErasureEmail({
-  token,
-  shop,
-}: {
-  token: string
-  shop: EmailShop
-}): EmailContent {
+export function renderErasureEmail(
+  { token }: { readonly token: string },
+  shop: EmailShop,
+): EmailContent {
   const heading = 'Erase your data?'
   const question = `You asked ${shop.name} to erase your data. Confirm it with this link.`
   const consequence =

@@ -1,12 +1,17 @@
 import { calendarDate } from '#kernel/time/time.ts'
-import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Customer } from '#modules/members/customer-panel.ts'
 import { collectMemberData, createExportArchive } from '#modules/members/export-member-data.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Services } from '#platform/services.ts'
 import { listGuestEmails } from '../db/guest-emails.ts'
-import { customerNotFound, findSummary, toCustomer } from '../db/summaries.ts'
-import { recordCustomerRead } from '../record-customer-read.ts'
+import {
+  customerNotFound,
+  describeAuditedCustomer,
+  findSummary,
+  toCustomer,
+  type CustomerSummary,
+} from '../db/summaries.ts'
 
 type Sections = Record<string, unknown>
 
@@ -16,23 +21,21 @@ export async function exportCustomerData(
   services: Services,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const data = await recordCustomerRead(
-    ctx,
-    { act: '/api/staff/customer/exportData', id },
-    async () => collect(services, id),
-  )
-  if (isRefusal(data)) return data
-  const shop = services.settings.get('shop')
-  const archive = createExportArchive(data, { shop, at: ctx.now })
+  const summary = await findSummary(ctx.db, id)
+  if (!summary) return customerNotFound
+  ctx.audit?.read(describeAuditedCustomer(summary))
+  const data = await collect(services, summary)
+  const archive = createExportArchive(data, {
+    shop: services.settings.get('shop'),
+    at: ctx.now,
+  })
   return {
     name: `customer-data-${calendarDate(ctx.now, shop.timeZone)}.zip`,
     bytes: new Uint8Array(archive),
   }
 }
 
-async function collect(services: Services, id: string): Promise<Sections | Refusal> {
-  const summary = await findSummary(services.db, id)
-  if (!summary) return customerNotFound
+async function collect(services: Services, summary: CustomerSummary): Promise<Sections> {
   const customer = toCustomer(summary)
   const own = customer.memberId ? await collectMemberData(services, customer.memberId) : {}
   const { email, name, phone, tags, note } = summary

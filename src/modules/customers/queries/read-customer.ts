@@ -7,33 +7,36 @@ import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import type { CustomerDetail, ShownPanel } from '../contract.ts'
-import { customerNotFound, findSummary, toCustomer } from '../db/summaries.ts'
+import {
+  customerNotFound,
+  describeAuditedCustomer,
+  findSummary,
+  toCustomer,
+} from '../db/summaries.ts'
 import { buildTimeline } from '../domain/timeline.ts'
-import { recordCustomerRead } from '../record-customer-read.ts'
 
 export async function readCustomer(
   ctx: Ctx,
   services: Pick<Services, 'contributions'>,
   { id }: { id: string },
 ): Promise<CustomerDetail | Refusal> {
-  return recordCustomerRead(ctx, { act: '/api/staff/customer/detail', id }, async () => {
-    const summary = await findSummary(ctx.db, id)
-    if (!summary) return customerNotFound
-    const customer = toCustomer(summary)
-    const { identity: _identity, lastOrderAt, createdAt, changedAt, ...rest } = summary
-    const panels = await readPanels(ctx, services, customer)
-    return {
-      ...rest,
-      lastOrderAt: lastOrderAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-      changedAt: changedAt?.toISOString() ?? null,
-      panels,
-      timeline: buildTimeline(panels),
-      sameMailbox: await readSameMailbox(ctx.db, customer),
-      mergedFrom: await readMerges(ctx.db, id),
-      erasure: await readOpenErasure(ctx.db, id),
-    }
-  })
+  const summary = await findSummary(ctx.db, id)
+  if (!summary) return customerNotFound
+  ctx.audit?.read(describeAuditedCustomer(summary))
+  const customer = toCustomer(summary)
+  const { identity: _identity, lastOrderAt, createdAt, changedAt, ...rest } = summary
+  const panels = await readPanels(ctx, services, customer)
+  return {
+    ...rest,
+    lastOrderAt: lastOrderAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
+    panels,
+    timeline: buildTimeline(panels),
+    sameMailbox: await readSameMailbox(ctx.db, customer),
+    mergedFrom: await readMerges(ctx.db, id),
+    erasure: await readOpenErasure(ctx.db, id),
+  }
 }
 
 async function readPanels(
