@@ -71,6 +71,7 @@ export default function GoodsDetail({
 }: Route.ComponentProps) {
   const { search } = useLocation()
   const origin = readOrigin(matches)
+  const shop = readShopSettings(matches)
   return (
     <>
       <ProductPage
@@ -81,10 +82,10 @@ export default function GoodsDetail({
         facts={
           import.meta.env.SSR
             ? [
-                createProductData(goods, { origin, returns: goods }),
+                createProductData(goods, { origin, returns: goods, shipping: shop.shipping }),
                 createBreadcrumbData(goods.trail, {
                   origin,
-                  shopName: readShopSettings(matches).name,
+                  shopName: shop.name,
                   last: goods.title,
                 }),
               ]

@@ -1,7 +1,9 @@
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
+
 /** "Mon, Mar 2, 10:30 AM", in the shop's time zone. */
 export function formatMoment(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
+    timeZone: getShopTimeZone(),
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -1,8 +1,8 @@
-const zone = 'America/New_York'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export function formatMoment(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: getShopTimeZone(),
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(instant))
@@ -10,7 +10,8 @@ export function formatMoment(instant: string): string {
 
 export function formatDay(date: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T12:00:00Z` : date
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }).format(
-    new Date(at),
-  )
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: getShopTimeZone(),
+    dateStyle: 'long',
+  }).format(new Date(at))
 }

@@ -1,16 +1,16 @@
 import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
 import type { TimelineEvent } from '#ui/primitives/timeline/timeline.tsx'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 type Step = OrderOverview['timeline'][number]
 
-const zone = 'America/New_York'
 const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
 
 /** "Wed, Nov 18, 2026", in the shop's time zone. */
 export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: getShopTimeZone(),
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -24,7 +24,7 @@ export function formatStepTime({ at, done }: Pick<Step, 'at' | 'done'>): string 
   if (isDay(at)) return `${done ? '' : 'by '}${formatDate(at as CalendarDate)}`
   if (!done) return 'now'
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: getShopTimeZone(),
     weekday: 'short',
     month: 'short',
     day: 'numeric',
