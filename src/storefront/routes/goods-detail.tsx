@@ -1,6 +1,5 @@
 import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#kernel/money/money.ts'
-import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { calculateDeliveryPromises } from '../features/catalog/delivery-promise.ts'
 import { groupFactSections, addReturnFeedback } from '../features/catalog/fact-sections.ts'
@@ -20,10 +19,9 @@ import type { Route } from './+types/goods-detail'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { goods } = loaderData
-  const canonical = readOrigin(matches) + paths.goods(goods.slug)
   return createPageMeta(matches, goods.seo.title || goods.title, {
     description: goods.seo.description || goods.subtitle,
-    canonical,
+    canonical: readOrigin(matches) + paths.goods(goods.slug),
   })
 }
 
@@ -63,31 +61,26 @@ export function shouldRevalidate({
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
-export const headers = publicPageHeaders
+export { publicPageHeaders as headers } from '../api/cache-control.ts'
 
 export default function GoodsDetail({
   loaderData: { goods, sections, made, promises, letters },
   matches,
 }: Route.ComponentProps) {
-  const { search } = useLocation()
   const origin = readOrigin(matches)
-  const shop = readShopSettings(matches)
+  const { name: shopName, shipping } = readShopSettings(matches)
   return (
     <>
       <ProductPage
         {...{ goods, sections, made, promises, letters }}
-        variant={selectVariant(goods, new URLSearchParams(search))}
+        variant={selectVariant(goods, new URLSearchParams(useLocation().search))}
       />
       <StructuredData
         facts={
           import.meta.env.SSR
             ? [
-                createProductData(goods, { origin, returns: goods, shipping: shop.shipping }),
-                createBreadcrumbData(goods.trail, {
-                  origin,
-                  shopName: shop.name,
-                  last: goods.title,
-                }),
+                createProductData(goods, { origin, returns: goods, shipping }),
+                createBreadcrumbData(goods.trail, { origin, shopName, last: goods.title }),
               ]
             : []
         }

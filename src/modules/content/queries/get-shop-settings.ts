@@ -1,7 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { createPalette } from '#modules/settings/palette.ts'
 import { describeShop } from '../domain/describe-shop.ts'
-import { describeShipping } from '../domain/describe-shipping.ts'
+import { describeShipping } from './describe-shipping.ts'
 import { insertKnownFigures } from '../domain/insert-figures.ts'
 import type { ShopSettings } from '../shop-contract.ts'
 
