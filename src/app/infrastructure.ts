@@ -71,9 +71,9 @@ export async function openInfrastructure(
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const { MAIL_FROM: from, SMTP_URL: smtpUrl } = config
   const settings = givenSettings ?? settingsStore.settings
-  const useTimeZone = () => setShopTimeZone(settings.get('shop').timeZone)
-  useTimeZone()
-  settingsStore.onChange(useTimeZone)
+  const applyTimeZone = () => setShopTimeZone(settings.get('shop').timeZone)
+  applyTimeZone()
+  settingsStore.onChange(applyTimeZone)
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
   const shop = () => ({ ...settings.get('shop'), origin })
   let port = config.PORT

@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { hours, days, minutes } from '#kernel/time/time.ts'
+import { hours, minutes } from '#kernel/time/time.ts'
 import { describeShippingArea } from '#kernel/us-address/describe-shipping-area.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -15,11 +15,7 @@ import {
 } from '#modules/policies/list-return-policies.ts'
 import { describeReturnWindow } from '#kernel/time/return-window.ts'
 import type { ShippingRules } from '#modules/pricing/get-shipping-rules.ts'
-import {
-  welcomeCodeLifetime,
-  confirmationLifetime,
-  offerPercent,
-} from '#modules/subscriptions/domain/welcome-offer.ts'
+import { confirmationLifetime } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { describeShop } from '#modules/content/describe-shop.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
@@ -52,6 +48,8 @@ export async function createShopFigures(
     freeDeliveryFrom: formatMoney(rules.freeFrom),
     wrap: formatMoney(rules.wrapPrice),
     cutOff: formatHour(rules.cutOffHour),
+    offerPercent: `${settings.get('offers').firstOrderPercent}%`,
+    codeDays: String(settings.get('offers').codeDays),
     ...staticFigures,
     ...createNameFigures(settings),
   }
@@ -79,8 +77,6 @@ const ordinaryProduct: PolicyProduct = {
 
 const staticFigures: Figures = {
   editMinutes: String(editWindow / minutes(1)),
-  offerPercent: `${offerPercent}%`,
-  codeDays: String(welcomeCodeLifetime / days(1)),
   confirmHours: String(confirmationLifetime / hours(1)),
   guestCartDays: String(guestCartDays),
   eventDays: String(eventRetentionDays),

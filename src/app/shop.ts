@@ -80,12 +80,8 @@ export async function openShop(
   config: Config,
   { clock = systemClock, database: existingDatabase, settings }: OpenOptions = {},
 ): Promise<Shop> {
-  const infrastructure = await openInfrastructure(config, {
-    clock,
-    database: existingDatabase,
-    settings,
-  })
-  const { base, database, metrics, disk, settingsStore } = infrastructure
+  const opened = await openInfrastructure(config, { clock, database: existingDatabase, settings })
+  const { base, database, metrics, disk, settingsStore } = opened
   const { db, jobs, log, limits, origin } = base
   const { services, routes, mounts, handlers, schedule, start } = assemble(base)
   const answers = createAnswerCache()
@@ -114,7 +110,7 @@ export async function openShop(
     app,
     invariants,
     services,
-    listening: infrastructure.listening,
+    listening: opened.listening,
     onSettingsChange: settingsStore.onChange,
     endpoints: routes.map((route) => route.endpoint),
     staffRoutes: routes.filter((route) => route.endpoint.access === 'staff'),

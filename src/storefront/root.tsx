@@ -12,6 +12,7 @@ import { ErrorPage } from './features/error/error-page.tsx'
 import { errorTitle } from './features/error/error-kind.ts'
 import { useIncident } from './features/error/incident.ts'
 import { emptySettings, readShopSettings } from './shop-settings.ts'
+import { setShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return [{ title: readShopSettings(matches).name }]
@@ -57,6 +58,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const incident = useIncident()
   const root = useRouteLoaderData<typeof loader>('root')
+  if (root) setShopTimeZone(root.shop.timeZone)
   return (
     <html lang="en-US" data-incident={incident || undefined} data-cards={root?.cards}>
       <head>

@@ -7,7 +7,9 @@ export type PageSettings = Omit<ShopSettings, 'home'>
 /** For an error page without loaded data. */
 export const emptySettings = {
   name: 'Shop',
+  timeZone: 'UTC',
   phone: {},
+  shipping: {},
   profile: { social: [] },
   navigation: { footer: [] },
   newsletter: {},

@@ -65,7 +65,6 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   files: { section: 'files' },
   events: { section: 'events' },
   idempotency_keys: { notExported: 'answers given already, gone after a day' },
-  order_summaries: { notExported: 'repeats what stands in the orders, for the list of staff' },
   registries: { section: 'registries' },
   registry_managers: { section: 'registries' },
   registry_gifts: { section: 'registries' },

@@ -29,6 +29,7 @@ import { testServices } from './services.ts'
 import { testContext } from './context.ts'
 import { findViolations } from './invariants.ts'
 import { testStaff } from './staff.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 export interface Bought {
   readonly orderId: string
@@ -85,13 +86,15 @@ export function openTestAftercare(
     orderUnitFollowers = [],
     files = noFiles,
     hasCarrier = true,
+    settings,
   }: {
     orderUnitFollowers?: readonly OrderUnitFollower[]
     files?: Pick<Services, 'storage' | 'scan'>
     hasCarrier?: boolean
+    settings?: Settings
   } = {},
 ): TestAftercare {
-  const checkout = openTestCheckout(database)
+  const checkout = openTestCheckout(database, { ...(settings && { settings }) })
   const followers = [
     followPointsOfGifts(checkout.services.jobs),
     restoreCouponsAfterReturn(checkout.services.jobs),

@@ -50,7 +50,8 @@ import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
 import { testServices } from './services.ts'
 import { trackCalls } from './track-calls.ts'
-import { testEmailShop, testPricing } from './settings.ts'
+import { openTestPricing, testSettings } from './settings.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -132,7 +133,10 @@ export interface TestCheckout {
  */
 export function openTestCheckout(
   database: Database,
-  { clock = fixedClock() }: { clock?: FixedClock } = {},
+  {
+    clock = fixedClock(),
+    settings = testSettings,
+  }: { clock?: FixedClock; settings?: Settings } = {},
 ): TestCheckout {
   checkAfterEach(database, clock)
   const { db } = database
@@ -184,10 +188,11 @@ export function openTestCheckout(
     log,
     clock,
     secret,
+    settings,
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
     pricing: {
-      ...testPricing,
+      ...openTestPricing(settings),
       discounts: createCouponDiscounts({
         db,
         readOrderHistory: findOrderHistory,
@@ -195,7 +200,13 @@ export function openTestCheckout(
       }),
       readGiftDestinations,
     },
-    mails: createEmailQueue({ db, jobs, log, clock, shop: () => testEmailShop }),
+    mails: createEmailQueue({
+      db,
+      jobs,
+      log,
+      clock,
+      shop: () => ({ ...settings.get('shop'), origin: 'https://shop.example' }),
+    }),
     sealer: createSealer(secret, notesPurpose),
     points: {
       offer: createPointsOffer,

@@ -65,7 +65,9 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
     expectedDue: finalQuote.data['due'],
   })
   const order = await placedOrder({ ownerId: nora.id, sessionId: nora.actor.sessionId, email })
-  await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys('AB')))
+  await inTransaction(database.db, (tx) =>
+    writeOrder(tx, order, generateOrderKeys(shop.shop.services.settings.get('shop').orderPrefix)),
+  )
   const { data: registry } = await does('post /api/registry/create', {})
   const registrants = [{ firstName: mark, lastName: `${mark}son` }]
   const people = {

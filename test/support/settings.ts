@@ -10,14 +10,17 @@ export const testSettings = createFixedSettings(settingsSections, shopJson)
 
 export const testEmailShop = { ...testSettings.get('shop'), origin: 'https://shop.example' }
 
-const shippingRules = getShippingRules(testSettings)
-
-/** The built-in providers with the rules that a new shop starts with. */
-export const testPricing = {
-  shipping: createTableRateShipping(() => shippingRules),
-  tax: createTaxTable(() => testSettings.get('tax')),
-  getShippingRules: () => shippingRules,
+/** The built-in providers with the rules of these settings. */
+export function openTestPricing(settings: Settings) {
+  return {
+    shipping: createTableRateShipping(() => getShippingRules(settings)),
+    tax: createTaxTable(() => settings.get('tax')),
+    getShippingRules: () => getShippingRules(settings),
+  }
 }
+
+/** The same for a new shop. */
+export const testPricing = openTestPricing(testSettings)
 
 /** The settings of a new shop with other values in some sections. */
 export function changeTestSettings(changes: Readonly<Record<string, object>>): Settings {

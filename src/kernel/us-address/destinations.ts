@@ -11,6 +11,8 @@ const destinations: Readonly<Record<DestinationCode, string>> = {
   ...territories,
 }
 
+export const destinationCodes = Object.keys(destinations) as DestinationCode[]
+
 export function isDestinationCode(text: string): text is DestinationCode {
   return Object.hasOwn(destinations, text)
 }

@@ -38,6 +38,14 @@ const shopSettingsSchema = z.object({
   zone: z.object({ name: z.string(), city: z.string() }),
   /** The time of day until which an order ships on the same business day, such as "2 pm". */
   cutOff: z.string(),
+  /** Standard shipping: price and amount in cents, business days in transit. */
+  shipping: z.object({
+    standard: z.number().int(),
+    freeFrom: z.number().int(),
+    wrap: z.number().int(),
+    fastest: z.number().int(),
+    slowest: z.number().int(),
+  }),
   profile: z.object({
     tagline: z.string(),
     description: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { isDestinationCode } from '#kernel/us-address/destinations.ts'
+import { destinationCodes } from '#kernel/us-address/destinations.ts'
 import { lineText, patternText, textKind } from '#platform/http/text-fields.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
@@ -12,18 +12,18 @@ const zoneId = patternText(/^[a-z][a-z-]{0,19}$/, {
   message: 'must be lowercase letters and dashes',
 })
 
-const destination = patternText(/^[A-Z]{2}$/, {
-  max: 2,
-  message: 'must be the two letters of a state',
-}).refine(isDestinationCode, { error: 'is not a known state' })
+const destination = z.enum(destinationCodes, { error: 'must be the two letters of a state' })
 
 const zipStart = patternText(/^\d{1,5}$/, { max: 5, message: 'must be 1 to 5 digits' })
 
 const dayOff = textKind(
   'date',
-  z.string().refine((text): text is CalendarDate => isCalendarDate(text), {
-    error: 'must be a date such as 2026-12-24',
-  }),
+  z
+    .string()
+    .max(10)
+    .refine((text): text is CalendarDate => isCalendarDate(text), {
+      error: 'must be a date such as 2026-12-24',
+    }),
 )
 
 const zone = z.strictObject({
@@ -80,6 +80,7 @@ export const shippingSettings = defineSettings({
       wrapPrice: cents.describe('Gift wrap for one delivery, in cents'),
       beyond: z
         .array(z.enum(['military', 'territories']))
+        .max(2)
         .describe('Destinations besides the 50 states and Washington, D.C.'),
     })
     .superRefine((value, context) => {

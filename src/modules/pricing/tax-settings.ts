@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { isStateCode } from '#kernel/us-address/us-address.ts'
+import { states, type StateCode } from '#kernel/us-address/us-address.ts'
 import { patternText } from '#platform/http/text-fields.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
-const state = patternText(/^[A-Z]{2}$/, {
-  max: 2,
-  message: 'must be the two letters of a state',
-}).refine(isStateCode, { error: 'is not a known state' })
+const state = z.enum(Object.keys(states) as StateCode[], {
+  error: 'must be the two letters of a state',
+})
 
 const exemption = z.strictObject({
   state: state.describe('State'),

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { EmailShop } from './email-shop.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
 
 /** HTML in which all interpolated texts are escaped. */
 export type Markup = ReturnType<typeof html>
@@ -251,5 +252,5 @@ const invitation = 'Questions? Reply to this email and a person will read it.'
 
 /** "Aumbry, linen and table. (617) 555-0142, Monday to Saturday, 9 to 6 Eastern." */
 function formatContact({ name, tagline, phone, hours }: EmailShop): string {
-  return `${tagline ? `${name}, ${tagline}` : name}. ${phone}, ${hours}.`
+  return `${tagline ? `${name}, ${tagline}` : name}. ${formatPhone(phone)}, ${hours}.`
 }

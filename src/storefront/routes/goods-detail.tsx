@@ -1,6 +1,5 @@
 import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#kernel/money/money.ts'
-import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { calculateDeliveryPromises } from '../features/catalog/delivery-promise.ts'
 import { groupFactSections, addReturnFeedback } from '../features/catalog/fact-sections.ts'
@@ -14,6 +13,7 @@ import { createProductData } from '../features/seo/product-data.ts'
 import { StructuredData } from '../features/seo/structured-data.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
+import { readShopSettings } from '../shop-settings.ts'
 import type { Route } from './+types/goods-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -65,7 +65,7 @@ export function shouldRevalidate({
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
-export const headers = publicPageHeaders
+export { publicPageHeaders as headers } from '../api/cache-control.ts'
 
 export default function GoodsDetail({
   loaderData: { goods, sections, made, promises, letters },
@@ -83,7 +83,11 @@ export default function GoodsDetail({
         facts={
           import.meta.env.SSR
             ? [
-                createProductData(goods, { origin: site.origin, returns: goods }),
+                createProductData(goods, {
+                  origin: site.origin,
+                  returns: goods,
+                  shipping: readShopSettings(matches).shipping,
+                }),
                 createBreadcrumbData(goods.trail, { ...site, last: goods.title }),
               ]
             : []

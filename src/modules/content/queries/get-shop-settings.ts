@@ -1,6 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { createPalette } from '#modules/settings/palette.ts'
 import { describeShop } from '../describe-shop.ts'
+import { describeShipping } from './describe-shipping.ts'
 import { insertKnownFigures } from '../domain/insert-figures.ts'
 import type { ShopSettings } from '../shop-contract.ts'
 
@@ -15,6 +16,7 @@ export async function getShopSettings({
   return {
     ...describeShop(settings),
     cutOff: figures['cutOff'] ?? '',
+    shipping: describeShipping(settings),
     profile: { tagline, description, place, since, social },
     logo,
     colors: createPalette(colors),

@@ -34,5 +34,5 @@ export function formatInvoiceRow({ title, options, sku, ...line }: InvoiceLine):
 
 /** "March 2, 2026", in the shop's time zone. */
 export function formatInvoiceDate(instant: string, timeZone: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
+  return new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeZone })
 }

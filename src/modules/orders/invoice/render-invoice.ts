@@ -11,7 +11,7 @@ import {
   type Sheet,
 } from '#platform/pdf/sheet.ts'
 import type { ShopSettings } from '#platform/settings/settings.ts'
-import { formatSeller } from '../domain/seller.ts'
+import { formatSeller } from './format-seller.ts'
 
 type Group = OrderDetail['groups'][number]
 

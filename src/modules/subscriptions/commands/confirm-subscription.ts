@@ -12,9 +12,9 @@ import { hashToken } from '#platform/secrets/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import type { ConfirmedSubscription, subscriptionsContract } from '../contract.ts'
 import { findSubscriber, updateSubscriber, type Subscriber } from '../db/subscriber-rows.ts'
-import { welcomeCodeLifetime, offerPercent } from '../domain/welcome-offer.ts'
 import { createUnsubscribeUrl } from './unsubscribe-link.ts'
 import { renderNewsletterWelcomeEmail } from '../emails/subscription-emails.ts'
+import { days } from '#kernel/time/time.ts'
 
 const invalidLink = refuse(
   'token-used-or-expired',
@@ -54,7 +54,10 @@ async function confirm(
     ...values,
   })
   const memberId = await findConfirmedMember(tx, email)
-  const coupon = hasOrdered ? null : await issueWelcomeCode(tx, ctx, { id, identity, memberId })
+  const offer = services.settings.get('offers')
+  const coupon = hasOrdered
+    ? null
+    : await issueWelcomeCode(tx, ctx, { ...offer, id, identity, memberId })
   if (memberId) await assignCouponsToMember(tx, { memberId, identity })
   if (memberId) await services.emit('subscription.confirmed', tx, { memberId, now: ctx.now })
   if (updated) {
@@ -63,6 +66,7 @@ async function confirm(
     const mail = renderNewsletterWelcomeEmail({
       shop: services.mails.shop,
       leave: unsubscribeUrl,
+      percent: offer.firstOrderPercent,
       coupon,
     })
     await services.mails.sendLater(tx, {
@@ -75,22 +79,30 @@ async function confirm(
   return { email, coupon: coupon && { code: coupon.code, endsAt: coupon.endsAt.toISOString() } }
 }
 
+interface WelcomeCode {
+  readonly id: string
+  readonly identity: string
+  readonly memberId: string | null
+  readonly firstOrderPercent: number
+  readonly codeDays: number
+}
+
 function issueWelcomeCode(
   tx: Tx,
   { now }: Ctx,
-  { id, identity, memberId }: { id: string; identity: string; memberId: string | null },
+  { id, identity, memberId, firstOrderPercent, codeDays }: WelcomeCode,
 ): Promise<IssuedCoupon> {
   return issueCoupon(tx, {
     prefix: 'WELCOME',
     name: 'First order',
     class: 'order',
-    value: { kind: 'percent', percent: offerPercent * 100 },
+    value: { kind: 'percent', percent: firstOrderPercent * 100 },
     identity,
     memberId,
     source: 'subscription',
     sourceRef: id,
     combinesWith: ['shipping'],
     now,
-    endsAt: new Date(now.getTime() + welcomeCodeLifetime),
+    endsAt: new Date(now.getTime() + days(codeDays)),
   })
 }

@@ -74,7 +74,7 @@ async function requestInTransaction(
     shop: services.mails.shop,
     confirm: `${origin}/subscribe/confirm#t=${token}`,
     leave: unsubscribeUrl,
-    offersCode,
+    percent: offersCode ? services.settings.get('offers').firstOrderPercent : null,
   })
   await services.mails.sendLater(tx, { dedupeKey, to: email, unsubscribeUrl, ...mail })
 }

@@ -20,13 +20,14 @@ async function sendReminder(
   services: Services,
   { id, code, identity, memberId, endsAt }: EndingCode,
 ): Promise<void> {
-  const { db, origin, mails, hasOrdered } = services
+  const { db, mails, hasOrdered } = services
   const subscriber = await findSubscriber(db, { identity })
   if (subscriber?.state !== 'confirmed' || (await hasOrdered(db, { identity, memberId }))) return
   const unsubscribeUrl = createUnsubscribeUrl(services, subscriber.id)
   const mail = renderCodeReminderEmail({
     shop: mails.shop,
     leave: unsubscribeUrl,
+    percent: services.settings.get('offers').firstOrderPercent,
     coupon: { code, endsAt },
   })
   const dedupeKey = `code-ends:${id}:${endsAt.getTime()}`

@@ -1,8 +1,5 @@
 import { days, hours } from '#kernel/time/time.ts'
 
-/** Specification §9: 20 % off the first purchase. */
-export const offerPercent = 20
-export const welcomeCodeLifetime = days(30)
 export const welcomeReminderLead = days(4)
 export const confirmationLifetime = hours(48)
 export const resubscribePeriod = days(30)

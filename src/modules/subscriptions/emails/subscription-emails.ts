@@ -9,7 +9,6 @@ import {
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
 import { topicLabels, type NewsletterTopic } from '../domain/newsletter-topics.ts'
-import { offerPercent } from '../domain/welcome-offer.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface Links {
@@ -78,16 +77,21 @@ export function renderConfirmSubscriptionEmail({
   shop,
   confirm,
   leave,
-  offersCode,
-}: Links & { confirm: string; offersCode: boolean }): EmailContent {
+  percent,
+}: Links & {
+  confirm: string
+  /** Null when no code is offered. */
+  percent: number | null
+}): EmailContent {
   return renderEmail({
-    subject: offersCode
-      ? `Confirm your email for ${offerPercent}% off your first order`
-      : 'Confirm your email for our newsletter',
+    subject:
+      percent !== null
+        ? `Confirm your email for ${percent}% off your first order`
+        : 'Confirm your email for our newsletter',
     heading: 'One click and you’re on the list.',
     paragraphs: [
-      offersCode
-        ? `Confirm your address and we’ll send your code for ${offerPercent}% off your first `
+      percent !== null
+        ? `Confirm your address and we’ll send your code for ${percent}% off your first `
           + 'order right away.'
         : 'You signed up for our newsletter. Confirm your address and you’ll get it twice a month.',
     ],
@@ -117,8 +121,9 @@ export function renderAlreadySubscribedEmail({ shop, leave }: Links): EmailConte
 export function renderNewsletterWelcomeEmail({
   shop,
   leave,
+  percent,
   coupon,
-}: Links & { coupon: { code: string; endsAt: Date } | null }): EmailContent {
+}: Links & { percent: number; coupon: { code: string; endsAt: Date } | null }): EmailContent {
   const newsletterText =
     'We write twice a month about new arrivals, restocks and price reductions. Choose your '
     + 'topics below.'
@@ -131,8 +136,8 @@ export function renderNewsletterWelcomeEmail({
       leave,
     })
   return renderEmail({
-    subject: `Your code: ${offerPercent}% off your first order`,
-    heading: `${offerPercent}% off your first order`,
+    subject: `Your code: ${percent}% off your first order`,
+    heading: `${percent}% off your first order`,
     paragraphs: [
       'Enter this code in your cart or at checkout, with the email address that received '
         + 'this email.',
@@ -152,14 +157,15 @@ export function renderNewsletterWelcomeEmail({
 export function renderCodeReminderEmail({
   shop,
   leave,
+  percent,
   coupon: { code, endsAt },
-}: Links & { coupon: { code: string; endsAt: Date } }): EmailContent {
+}: Links & { percent: number; coupon: { code: string; endsAt: Date } }): EmailContent {
   const day = formatDate(calendarDate(endsAt))
   return renderEmail({
-    subject: `Your code for ${offerPercent}% off expires on ${day}`,
+    subject: `Your code for ${percent}% off expires on ${day}`,
     heading: `Your code expires on ${day}`,
     paragraphs: [
-      `You haven’t used your code for ${offerPercent}% off your first order yet. Enter it in `
+      `You haven’t used your code for ${percent}% off your first order yet. Enter it in `
         + 'your cart or at checkout.',
     ],
     code,

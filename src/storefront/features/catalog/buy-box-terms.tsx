@@ -6,7 +6,7 @@ import { isAvailable } from './variant-matrix.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
 import type { DesignerState } from '../monograms/designer-form.ts'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
-import { publishedTerms } from './published-terms.ts'
+import { useShopSettings, type PageSettings } from '#storefront/shop-settings.ts'
 
 interface PromisesProps {
   readonly goods: Pick<ProductWithReturnTerms, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
@@ -21,7 +21,8 @@ function hasShipDate({ availability: { state } }: ProductVariant): boolean {
 }
 
 export function BuyBoxTerms({ goods, variant, promise, designer }: PromisesProps) {
-  const arrival = formatArrival(goods, { variant, promise })
+  const { shipping } = useShopSettings()
+  const arrival = formatArrival(goods, { variant, promise, shipping })
   return (
     <Facts
       kind="sewn"
@@ -33,10 +34,7 @@ export function BuyBoxTerms({ goods, variant, promise, designer }: PromisesProps
               {
                 term: 'Gift wrap',
                 value: (
-                  <>
-                    Add it in the cart, {formatMoney(publishedTerms.wrap, goods.currency)} per
-                    shipment
-                  </>
+                  <>Add it in the cart, {formatMoney(shipping.wrap, goods.currency)} per shipment</>
                 ),
               },
             ]
@@ -48,7 +46,11 @@ export function BuyBoxTerms({ goods, variant, promise, designer }: PromisesProps
 
 function formatArrival(
   { currency }: PromisesProps['goods'],
-  { variant, promise }: Pick<PromisesProps, 'variant' | 'promise'>,
+  {
+    variant,
+    promise,
+    shipping,
+  }: Pick<PromisesProps, 'variant' | 'promise'> & Pick<PageSettings, 'shipping'>,
 ): ReactNode {
   if (!variant.requiresShipping)
     return (
@@ -63,8 +65,8 @@ function formatArrival(
         <time>{promise.earliest}</time> to <time>{promise.latest}</time>
       </b>{' '}
       to the West Coast, sooner closer to us. Standard shipping,{' '}
-      {formatMoney(publishedTerms.shipping, currency)}, or free from{' '}
-      {formatMoney(publishedTerms.freeShippingFrom, currency)}
+      {formatMoney(shipping.standard, currency)}, or free from{' '}
+      {formatMoney(shipping.freeFrom, currency)}
     </>
   )
 }

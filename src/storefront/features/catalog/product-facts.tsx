@@ -5,7 +5,6 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { FactSection } from './fact-sections.ts'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
-import { publishedTerms } from './published-terms.ts'
 import styles from './product-facts.module.css'
 
 interface PageSection {
@@ -99,9 +98,9 @@ function ShippingAndReturns({
         {leadTime
           ? `${leadTime}. `
           : `Orders placed by ${shop.cutOff} ${shop.zone.name} ship the same business day. `}
-        Standard shipping is {money(publishedTerms.shipping)} per address, and free from{' '}
-        {money(publishedTerms.freeShippingFrom)}. Express and next-day shipping are available at
-        checkout, with delivery dates.
+        Standard shipping is {money(shop.shipping.standard)} per address, and free from{' '}
+        {money(shop.shipping.freeFrom)}. Express and next-day shipping are available at checkout,
+        with delivery dates.
       </p>
       <p>
         {flags.finalSale || returnBy === null

@@ -4,7 +4,6 @@ import { describeShippingArea } from '#kernel/us-address/describe-shipping-area.
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { publishedTerms } from '../catalog/published-terms.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import type { ShippingZone } from './shipping-table.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
@@ -18,7 +17,7 @@ type ShippingPageProps = {
 }
 
 export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
-  const { zone } = useShopSettings()
+  const { zone, shipping } = useShopSettings()
   const byAir = ['Alaska', 'Hawaii', ...(beyond.includes('territories') ? ['the territories'] : [])]
   const military = beyond.includes('military') ? ['military addresses'] : []
   return (
@@ -26,8 +25,8 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       title="Shipping"
       lead={
         <p>
-          Standard shipping is {formatMoney(publishedTerms.shipping)}, and free for{' '}
-          {formatMoney(publishedTerms.freeShippingFrom)} or more to one address.
+          Standard shipping is {formatMoney(shipping.standard)}, and free for{' '}
+          {formatMoney(shipping.freeFrom)} or more to one address.
         </p>
       }
     >
@@ -81,7 +80,7 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
           </p>
           <p>
             One cart can ship to several people. Each shipment has its own address, gift note and
-            gift wrap, which is {formatMoney(publishedTerms.wrap)} per shipment.
+            gift wrap, which is {formatMoney(shipping.wrap)} per shipment.
           </p>
           <p>
             <TextLink href={paths.trackOrder}>Track an order</TextLink>

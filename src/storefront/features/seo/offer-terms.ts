@@ -1,10 +1,6 @@
 import { states } from '#kernel/us-address/us-address.ts'
-import {
-  freeShippingFrom,
-  standardDays,
-  standardShipping,
-} from '#modules/pricing/domain/shipping-prices.ts'
 import type { ProductReturnTerms } from '../catalog/product-return-terms.ts'
+import type { PageSettings } from '#storefront/shop-settings.ts'
 
 const schema = 'https://schema.org'
 const monetaryAmount = (amount: number) => ({
@@ -23,10 +19,13 @@ const businessDays = ([minValue, maxValue]: readonly [number, number]) => ({
 const listGroundStates = () => Object.keys(states).filter((code) => code !== 'AK' && code !== 'HI')
 
 /** Structured data of standard shipping for a single product, to the 48 states and DC. */
-export function createShippingDetails(price: number): object {
+export function createShippingDetails(
+  price: number,
+  { standard, freeFrom, fastest, slowest }: PageSettings['shipping'],
+): object {
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: monetaryAmount(price >= freeShippingFrom ? 0 : standardShipping),
+    shippingRate: monetaryAmount(price >= freeFrom ? 0 : standard),
     shippingDestination: {
       '@type': 'DefinedRegion',
       addressCountry: 'US',
@@ -35,7 +34,7 @@ export function createShippingDetails(price: number): object {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: businessDays([0, 1]),
-      transitTime: businessDays(standardDays),
+      transitTime: businessDays([fastest, slowest]),
     },
   }
 }

@@ -7,6 +7,7 @@ import type {
   ProductVariant,
   Picture,
 } from '#modules/catalog/contract.ts'
+import type { PageSettings } from '#storefront/shop-settings.ts'
 
 const schema = 'https://schema.org'
 
@@ -20,9 +21,15 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
 }
 
 /** Structured data of a product, or of a product group with its variants. */
+interface ProductDataContext {
+  readonly origin: string
+  readonly returns: ProductReturnTerms
+  readonly shipping: PageSettings['shipping']
+}
+
 export function createProductData(
   goods: ProductDetail,
-  { origin, returns }: { origin: string; returns: ProductReturnTerms },
+  { origin, returns, shipping }: ProductDataContext,
 ): object {
   const page = origin + paths.goods(goods.slug)
   const { variants, options, title, brand, slug } = goods
@@ -41,7 +48,7 @@ export function createProductData(
     return {
       '@type': 'Product',
       ...base,
-      ...(onlyVariant && variantData(onlyVariant, goods, { page, origin, returns })),
+      ...(onlyVariant && variantData(onlyVariant, goods, { page, origin, returns, shipping })),
     }
   return {
     '@type': 'ProductGroup',
@@ -52,21 +59,19 @@ export function createProductData(
       '@type': 'Product',
       name: [title, ...variant.values].join(', '),
       ...optionFields(variant, goods),
-      ...variantData(variant, goods, { page, origin, returns }),
+      ...variantData(variant, goods, { page, origin, returns, shipping }),
     })),
   }
 }
 
-interface OfferContext {
+interface OfferContext extends ProductDataContext {
   readonly page: string
-  readonly origin: string
-  readonly returns: ProductReturnTerms
 }
 
 function variantData(
   variant: ProductVariant,
   goods: ProductDetail,
-  { page, origin, returns }: OfferContext,
+  { page, origin, returns, shipping }: OfferContext,
 ) {
   return {
     ...(variant.sku && { sku: variant.sku }),
@@ -81,7 +86,7 @@ function variantData(
       ...(variant.shipsOn && { availabilityStarts: variant.shipsOn }),
       itemCondition: `${schema}/NewCondition`,
       url: `${page}?v=${variant.id}`,
-      shippingDetails: createShippingDetails(variant.price),
+      shippingDetails: createShippingDetails(variant.price, shipping),
       hasMerchantReturnPolicy: createReturnPolicyData(returns, goods.flags.finalSale),
     },
   }

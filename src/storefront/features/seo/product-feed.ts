@@ -1,10 +1,10 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
-import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
 import type { Availability, ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { paths } from '#storefront/paths.ts'
 import { escapeXml } from './escape-xml.ts'
 import { imageUrl, isPhotograph, materialField, optionFields } from './product-data.ts'
+import type { PageSettings } from '#storefront/shop-settings.ts'
 
 const pageSize = 100
 
@@ -40,8 +40,7 @@ export async function* generateProductFeed(api: Api, origin: string): AsyncGener
     })
     for (const { slug } of rows) {
       const goods = await api.get('/api/product/detail', { id: slug }).catch(() => null)
-      if (goods && hasPhotograph(goods))
-        yield formatFeedItems(goods, { origin, shopName: shop.name })
+      if (goods && hasPhotograph(goods)) yield formatFeedItems(goods, { origin, shop })
       else if (goods) excludedSlugs.push(slug)
     }
     hasMore = rows.length > 0 && page * pageSize < total
@@ -53,8 +52,8 @@ export async function* generateProductFeed(api: Api, origin: string): AsyncGener
 
 interface FeedOptions {
   readonly origin: string
-  /** The brand of products without one. */
-  readonly shopName: string
+  /** Its name is the brand of products without one. */
+  readonly shop: Pick<PageSettings, 'name' | 'shipping'>
 }
 
 /**
@@ -76,7 +75,7 @@ function hasPhotograph({ pictures }: ProductDetail): boolean {
 function formatItem(
   variant: ProductVariant,
   goods: ProductDetail,
-  { origin, shopName }: FeedOptions,
+  { origin, shop }: FeedOptions,
 ): string {
   const { id, sku, gtin, values, price, compareAt, availability, shipsOn } = variant
   const isReduced = compareAt !== null && compareAt > price
@@ -95,7 +94,7 @@ function formatItem(
     availability_date: shipsOn ?? undefined,
     price: formatAmount(isReduced ? compareAt : price, goods.currency),
     sale_price: isReduced ? formatAmount(price, goods.currency) : undefined,
-    brand: goods.brand || shopName,
+    brand: goods.brand || shop.name,
     gtin: gtin ?? undefined,
     mpn: sku ?? undefined,
     identifier_exists: gtin || sku ? undefined : 'no',
@@ -107,12 +106,16 @@ function formatItem(
   const elements = Object.entries(facts).flatMap(([name, value]) =>
     value ? [formatElement(`g:${name}`, value)] : [],
   )
-  return `<item>\n${elements.join('')}${formatShipping(price, goods.currency)}</item>\n`
+  return `<item>\n${elements.join('')}${formatShipping(price, goods.currency, shop)}</item>\n`
 }
 
 /** Standard shipping for the variant bought alone. */
-function formatShipping(price: number, currency: string): string {
-  const rate = price >= freeShippingFrom ? 0 : standardShipping
+function formatShipping(
+  price: number,
+  currency: string,
+  { shipping }: FeedOptions['shop'],
+): string {
+  const rate = price >= shipping.freeFrom ? 0 : shipping.standard
   const fields = [
     formatElement('g:country', 'US'),
     formatElement('g:service', 'Standard'),

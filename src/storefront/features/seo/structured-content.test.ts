@@ -6,13 +6,14 @@ import type { Api } from '#storefront/api/api-client.ts'
 import { emptySettings } from '#storefront/shop-settings.ts'
 import { formatFeedItems, generateProductFeed } from './product-feed.ts'
 
+const shipping = { standard: 6_00, freeFrom: 150_00, wrap: 6_00, fastest: 2, slowest: 6 }
 const shop = {
   ...emptySettings,
   name: 'Aumbry',
   legalName: 'Aumbry',
   profile: { ...emptySettings.profile, description: 'Linen.' },
 }
-const noOrigin = { origin: '', shopName: 'Aumbry' }
+const noOrigin = { origin: '', shop: { name: 'Aumbry', shipping } }
 
 const groups = [
   {
@@ -140,7 +141,10 @@ const napkin: ProductDetail = {
 }
 
 test('the product feed has an item for each variant, with the fields Google and Meta require', () => {
-  const feed = formatFeedItems(napkin, { origin: 'https://aumbry.example', shopName: 'Aumbry' })
+  const feed = formatFeedItems(napkin, {
+    origin: 'https://aumbry.example',
+    shop: { name: 'Aumbry', shipping },
+  })
   const [first = '', second = ''] = feed.split('</item>')
   const readField = (item: string, name: string) =>
     new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1]

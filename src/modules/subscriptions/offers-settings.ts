@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineSettings } from '#platform/settings/settings.ts'
+
+export const offersSettings = defineSettings({
+  name: 'offers',
+  title: 'Offer for subscribers',
+  description:
+    'The code that a new subscriber gets by email, and what the sign-up forms promise. Codes that '
+    + 'were sent stay as they are.',
+  schema: z.strictObject({
+    firstOrderPercent: z.number().int().min(1).max(90).describe('Percent off the first order'),
+    codeDays: z.number().int().min(5).max(365).describe('Days for which a code is valid'),
+  }),
+})
+
+declare module '#platform/settings/settings.ts' {
+  interface SettingsValues {
+    readonly offers: z.output<typeof offersSettings.schema>
+  }
+}
