@@ -25,10 +25,8 @@ export async function exportCustomerData(
   if (!summary) return customerNotFound
   ctx.audit?.read(describeAuditedCustomer(summary))
   const data = await collect(services, summary)
-  const archive = createExportArchive(data, {
-    shop: services.settings.get('shop'),
-    at: ctx.now,
-  })
+  const shop = services.settings.get('shop')
+  const archive = createExportArchive(data, { shop, at: ctx.now })
   return {
     name: `customer-data-${calendarDate(ctx.now, shop.timeZone)}.zip`,
     bytes: new Uint8Array(archive),
