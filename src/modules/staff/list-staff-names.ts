@@ -9,10 +9,18 @@ export async function listStaffNames(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const unique = [...new Set(ids)]
   const found = await queryRows(
     db,
     { id: text, name: text },
-    sql`select id, name from staff_keys where id = any(${[...new Set(ids)]}::text[])`,
+    sql`
+      select id, name
+      from staff_members
+      where id = any(${unique}::text[])
+      union all
+      select id, name
+      from staff_keys
+      where id = any(${unique}::text[])`,
   )
   return new Map([
     [commandLineStaff.id, commandLineStaff.name],
