@@ -14,9 +14,13 @@ export async function listStaffNames(
     db,
     { id: text, name: text },
     sql`
-      select id, name from staff_members where id = any(${unique}::text[])
+      select id, name
+      from staff_members
+      where id = any(${unique}::text[])
       union all
-      select id, name from staff_keys where id = any(${unique}::text[])`,
+      select id, name
+      from staff_keys
+      where id = any(${unique}::text[])`,
   )
   return new Map([
     [commandLineStaff.id, commandLineStaff.name],
