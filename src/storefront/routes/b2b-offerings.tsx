@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { BrandContentPage } from '../features/content/brand-content-page.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/b2b-offerings'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'B2B offerings', {
     description: loaderData?.description,
-    canonical: readOrigin(matches) + paths.b2b,
+    canonical: readOrigin(matches) + href('/footerPage/B2BOfferings'),
   })
 }
 

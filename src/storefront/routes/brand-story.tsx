@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { BrandContentPage } from '../features/content/brand-content-page.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/brand-story'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Brand story', {
     description: loaderData?.page.description,
-    canonical: readOrigin(matches) + paths.brandStory,
+    canonical: readOrigin(matches) + href('/footerPage/BrandStory'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { getPublicApi } from '../api/request-context.ts'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { ShippingPage } from '../features/content/shipping-page.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/shipping'
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Shipping', {
     description: 'What shipping costs, and when it arrives.',
-    canonical: readOrigin(matches) + paths.shipping,
+    canonical: readOrigin(matches) + href('/user/shipping'),
   })
 }
 
