@@ -5,7 +5,6 @@ import { BrandContentPage } from '../features/content/brand-content-page.tsx'
 import { InquiryForm } from '../features/inquiries/inquiry-form.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/b2b-offerings'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

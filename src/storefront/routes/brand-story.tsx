@@ -5,7 +5,6 @@ import { BrandContentPage } from '../features/content/brand-content-page.tsx'
 import { findFabricPicture } from '../features/home/read-home.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/brand-story'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

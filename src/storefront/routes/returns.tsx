@@ -4,7 +4,6 @@ import { getPublicApi } from '../api/request-context.ts'
 import { ReturnsPage } from '../features/content/returns-page.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/returns'
 
 export function meta({ matches }: Route.MetaArgs) {

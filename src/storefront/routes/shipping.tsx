@@ -5,7 +5,6 @@ import { ShippingPage } from '../features/content/shipping-page.tsx'
 import { createShippingTable } from '../features/content/shipping-table.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/shipping'
 
 export function meta({ matches }: Route.MetaArgs) {
