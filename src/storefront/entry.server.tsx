@@ -77,7 +77,7 @@ function themeElements(
   colors: PageSettings['colors'] | undefined,
   mark: string | undefined,
 ): string {
-  return colors
+  return colors?.primary
     ? `<meta name="theme-color" content="${colors.primary}"/>`
         + `<style${nonceAttribute(mark)}>${renderTheme(colors)}</style>`
     : ''

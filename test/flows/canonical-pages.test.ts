@@ -31,10 +31,10 @@ test('a coupon link is applied even if the page is cached', async () => {
   expect(answer.headers.get('set-cookie')).toContain('LINEN15')
 })
 
-test('every inline script has its hash in the policy, and no nonce is left', async () => {
+test('every inline script and style has its hash in the policy, and no nonce is left', async () => {
   const page = await ask('/collection/table')
   const html = await page.text()
-  const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
+  const inline = [...html.matchAll(/<(?:script|style)\b([^>]*)>/g)].filter(
     ([, attributes = '']) => !/src=|json/.test(attributes),
   )
   expect(inline.length).toBeGreaterThan(0)

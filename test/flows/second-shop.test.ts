@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#storefront/pages.ts'
 import { runShopCommand, startApp, temporaryDirectory, type App } from '#test/support/app.ts'
 import { clearConsoleErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import demo from '../../content/shop.json' with { type: 'json' }
 import { callStaffApi, continueToPayment, newBuyer, payWith } from './shopping.ts'
 
 /** A shop with other settings, texts and products, on the same build. */
@@ -12,7 +13,10 @@ let shop: App
 const data = temporaryDirectory('second-shop')
 const contentFolder = temporaryDirectory('second-content')
 
+const { shipping, tax } = demo
 const shopJson = {
+  shipping,
+  tax,
   shop: {
     name: 'Linden',
     legalName: 'Linden Goods LLC',

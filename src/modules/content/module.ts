@@ -5,7 +5,7 @@ import { contentContract } from './contract.ts'
 import { homeSettings } from './home-settings.ts'
 import { navigationSettings } from './navigation-settings.ts'
 import { newsletterSettings } from './newsletter-settings.ts'
-import { getShopSettings } from './queries/get-shop-settings.ts'
+import { createShopSettingsReader } from './queries/shop-settings-reader.ts'
 import { shopContract } from './shop-contract.ts'
 import { contentHandlers } from './api/http.ts'
 import { contentJobs } from './jobs.ts'
@@ -37,7 +37,7 @@ export const content = defineModule({
     const { content: texts, findPicture } = services
     return [
       ...createRoutes(contentContract, contentHandlers(texts, createMediaKits(texts, findPicture))),
-      ...createRoutes(shopContract, { getShopSettings: () => getShopSettings(services) }),
+      ...createRoutes(shopContract, { getShopSettings: createShopSettingsReader(services) }),
     ]
   },
   jobs: contentJobs,

@@ -1,16 +1,16 @@
+import { href } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { BrandContentPage } from '../features/content/brand-content-page.tsx'
 import { InquiryForm } from '../features/inquiries/inquiry-form.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/b2b-offerings'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'B2B offerings', {
     description: loaderData?.description,
-    canonical: readOrigin(matches) + paths.b2b,
+    canonical: readOrigin(matches) + href('/footerPage/B2BOfferings'),
   })
 }
 

@@ -1,16 +1,16 @@
+import { href } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { BrandContentPage } from '../features/content/brand-content-page.tsx'
 import { findFabricPicture } from '../features/home/read-home.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/brand-story'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Brand story', {
     description: loaderData?.page.description,
-    canonical: readOrigin(matches) + paths.brandStory,
+    canonical: readOrigin(matches) + href('/footerPage/BrandStory'),
   })
 }
 

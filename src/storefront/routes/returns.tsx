@@ -1,15 +1,15 @@
+import { href } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { ReturnsPage } from '../features/content/returns-page.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/returns'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Returns', {
     description: 'What can be returned, by when, and how.',
-    canonical: readOrigin(matches) + paths.returns,
+    canonical: readOrigin(matches) + href('/user/returns'),
   })
 }
 

@@ -1,16 +1,16 @@
+import { href } from 'react-router'
 import { getPublicApi } from '../api/request-context.ts'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { ShippingPage } from '../features/content/shipping-page.tsx'
 import { createShippingTable } from '../features/content/shipping-table.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
-import { paths } from '../paths.ts'
 import type { Route } from './+types/shipping'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Shipping', {
     description: 'What shipping costs, and when it arrives.',
-    canonical: readOrigin(matches) + paths.shipping,
+    canonical: readOrigin(matches) + href('/user/shipping'),
   })
 }
 

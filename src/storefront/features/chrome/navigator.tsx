@@ -68,7 +68,7 @@ function ProgressBar() {
  * neither.
  */
 function PageAnnouncer() {
-  const shop = useShopSettings()
+  const { name } = useShopSettings()
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
   const last = useRef<string | null>(null)
@@ -76,7 +76,7 @@ function PageAnnouncer() {
     const isFirst = last.current === null
     if (last.current === pathname) return
     last.current = pathname
-    breadcrumbs.record({ title: document.title.replace(` | ${shop.name}`, ''), path: pathname })
+    breadcrumbs.record({ title: document.title.replace(` | ${name}`, ''), path: pathname })
     if (isFirst) return
     const headline = [...document.querySelectorAll<HTMLElement>('main h1')].find((found) =>
       found.checkVisibility(),
@@ -88,7 +88,7 @@ function PageAnnouncer() {
     if (target && target !== field && !target.hasAttribute('tabindex')) target.tabIndex = -1
     target?.focus({ preventScroll: true })
     setTitle(document.title)
-  }, [pathname])
+  }, [pathname, name])
   return (
     <p className="visually-hidden" role="status">
       {title}

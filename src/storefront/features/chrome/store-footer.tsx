@@ -14,9 +14,10 @@ export function StoreFooter() {
   const { departmentsTitle, footer } = shop.navigation
   const [first, ...others] = footer
   const departments = useDepartments()
+  if (!first) return <SiteFooter base={<FooterBase />}>{null}</SiteFooter>
   return (
     <SiteFooter base={<FooterBase />}>
-      <FooterColumn title={first?.title} items={first?.links}>
+      <FooterColumn title={first.title} items={first.links}>
         <p className={styles.reach}>
           <a href={shop.phone.dial}>{shop.phone.shown}</a>
           <br />

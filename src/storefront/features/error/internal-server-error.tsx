@@ -15,8 +15,13 @@ export function InternalServerError({ error }: { error: unknown }) {
       <PageHead title="Internal Server Error" lead={description} />
       <div className="stack" data-gap="5">
         <p className="prose">
-          Nothing in your cart has changed. Reload the page, or call us at{' '}
-          <a href={shop.phone.dial}>{shop.phone.shown}</a>, {shop.hours}.
+          Nothing in your cart has changed. Reload the page
+          {shop.phone.shown && (
+            <>
+              , or call us at <a href={shop.phone.dial}>{shop.phone.shown}</a>, {shop.hours}
+            </>
+          )}
+          .
         </p>
         {incident && (
           <p className="quiet">

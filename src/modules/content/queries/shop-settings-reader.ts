@@ -2,15 +2,26 @@ import type { Services } from '#platform/services.ts'
 import { createPalette } from '#modules/settings/palette.ts'
 import { describeShop } from '../describe-shop.ts'
 import { describeShipping } from './describe-shipping.ts'
-import { insertKnownFigures } from '../domain/insert-figures.ts'
+import { insertKnownFigures, type Figures } from '../domain/insert-figures.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 import type { ShopSettings } from '../shop-contract.ts'
 
-/** The settings that pages show. Secrets and addresses of the warehouse are not among them. */
-export async function getShopSettings({
+/**
+ * Creates a function that reads the settings that pages show. It does not depend on the database:
+ * while that is down, the last known figures are used, so that error pages have a phone number.
+ */
+export function createShopSettingsReader({
   settings,
   figures: readFigures,
-}: Pick<Services, 'settings' | 'figures'>): Promise<ShopSettings> {
-  const figures = await readFigures()
+}: Pick<Services, 'settings' | 'figures'>): () => Promise<ShopSettings> {
+  let lastFigures: Figures = {}
+  return async () => {
+    lastFigures = await readFigures().catch(() => lastFigures)
+    return describeSettings(settings, lastFigures)
+  }
+}
+
+function describeSettings(settings: Settings, figures: Figures): ShopSettings {
   const { logo, ...colors } = settings.get('theme')
   const { tagline, description, place, since, social } = settings.get('brandProfile')
   return {
