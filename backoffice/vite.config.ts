@@ -10,6 +10,8 @@ export default defineConfig({
     outDir: '../build/admin',
     emptyOutDir: true,
     manifest: true,
+    // tools/check-size.ts limits what a screen loads.
+    chunkSizeWarningLimit: 800,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

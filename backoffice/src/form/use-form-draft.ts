@@ -21,12 +21,12 @@ export function useFormDraft<Values extends FieldValues>(
       form.setValue(name as never, value as never, { shouldDirty: true })
   }, [form, draft])
   useEffect(() => {
-    if (!isDirty) return
-    const subscription = form.watch((values) =>
-      sessionStorage.setItem(storageKey(key), JSON.stringify({ version, values })),
-    )
+    // A reset of the form changes no field by name.
+    const subscription = form.watch((values, { name }) => {
+      if (name) sessionStorage.setItem(storageKey(key), JSON.stringify({ version, values }))
+    })
     return () => subscription.unsubscribe()
-  }, [form, key, version, isDirty])
+  }, [form, key, version])
   return draft !== null && isDirty
 }
 
