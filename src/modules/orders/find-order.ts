@@ -18,8 +18,8 @@ export async function findOrderId(db: Db, idOrNumber: string): Promise<string | 
 }
 
 /** Whether `number` is a typed order number; false for a text that cannot be one. */
-export function orderNumberCondition(text: string): Sql {
-  const typed = splitOrderNumber(text)
+export function orderNumberCondition(entered: string): Sql {
+  const typed = splitOrderNumber(entered)
   if (!typed) return sql`false`
   const { prefix, body } = typed
   return prefix === null ? sql`right(number, 8) = ${body}` : sql`number = ${`${prefix}-${body}`}`

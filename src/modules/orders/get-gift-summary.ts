@@ -8,13 +8,12 @@ import { selectDisplayStatus, type OrderUnitState } from './domain/display-statu
 import { describeReturnTerms } from './domain/return-terms.ts'
 import { findDeliveryDates } from './queries/find-delivery-dates.ts'
 import type { GiftAccess } from './gift-access.ts'
-import type { ShopSettings } from '#platform/settings/settings.ts'
 
 /** Describes one delivery group for its recipient, without prices, the giver or other groups. */
 export async function getGiftSummary(
   db: Db,
   { orderId, groupId }: GiftAccess,
-  { now, shop }: { readonly now: Date; readonly shop: ShopSettings },
+  now: Date,
 ): Promise<GiftSummary | Refusal<'not-found'>> {
   const order = await findStoredOrder(db, sql`o.id = ${orderId}`)
   const group = order?.groups.find(({ id }) => id === groupId)

@@ -52,7 +52,7 @@ export async function openGift(
   if (isRefusal(access)) return access
   const shop = settings.get('shop')
   const [glance, order, parcels] = await Promise.all([
-    getGiftSummary(db, access, { now, shop }),
+    getGiftSummary(db, access, now),
     findOrderWithUnits(db, access.orderId),
     listShipments(db, access.orderId),
   ])

@@ -19,7 +19,7 @@ export async function sendNewsletterCampaign(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin' | 'secret'>,
   data: JobData,
 ): Promise<void> {
-  const { db, clock, jobs, mails, origin } = services
+  const { db, clock, jobs, mails } = services
   const { campaignId } = jobSchema.parse(data)
   const campaign = await findNewsletterCampaign(db, campaignId)
   if (!campaign?.startedAt || campaign.endedAt) return
