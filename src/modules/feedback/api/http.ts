@@ -5,6 +5,14 @@ import { listTickets, getTicket } from '../queries/get-ticket.ts'
 import { replyToTicket } from '../commands/reply-to-ticket.ts'
 import { submitTicket } from '../commands/submit-ticket.ts'
 import type { feedbackStaffContract } from './staff-contract.ts'
+import {
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from '../commands/canned-answers.ts'
+import { addNote, assignTicket, linkTicket, listNotes } from '../commands/organize-tickets.ts'
+import type { inboxContract } from './inbox-contract.ts'
 import { ticketStaffHandlers } from './ticket-staff-handlers.ts'
 
 export function feedbackHandlers(services: Services): Handlers<typeof feedbackContract> {
@@ -19,4 +27,17 @@ export function feedbackHandlers(services: Services): Handlers<typeof feedbackCo
 
 export function feedbackStaffHandlers(services: Services): Handlers<typeof feedbackStaffContract> {
   return ticketStaffHandlers(services)
+}
+
+export function inboxHandlers(services: Services): Handlers<typeof inboxContract> {
+  return {
+    assignTicket: (ctx, input) => assignTicket(ctx, input),
+    linkTicket: (ctx, input) => linkTicket(ctx, services, input),
+    listNotes: (ctx, input) => listNotes(ctx, input),
+    addNote: (ctx, input) => addNote(ctx, input),
+    listCannedAnswers: (ctx, input) => listCannedAnswers(ctx, input),
+    createCannedAnswer: (ctx, input) => createCannedAnswer(ctx, input),
+    updateCannedAnswer: (ctx, input) => updateCannedAnswer(ctx, input),
+    deleteCannedAnswer: (ctx, input) => deleteCannedAnswer(ctx, input),
+  }
 }

@@ -43,6 +43,7 @@ export const feedbackStaffContract = defineContract({
       /** Null when the order does not belong to the writer. */
       orderId: z.string().nullable(),
       registryId: z.string().nullable(),
+      assigneeId: z.string().nullable(),
       messages: z.array(
         threadSchema.shape.messages.element.omit({ from: true, files: true }).extend({
           from: z.enum(['customer', 'shop']),

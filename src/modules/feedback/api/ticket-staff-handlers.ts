@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { Services } from '#platform/services.ts'
 import { answerTicket, moveTicket } from '../commands/answer-ticket.ts'
@@ -25,7 +26,7 @@ export function ticketStaffHandlers(services: Services): Handlers<typeof feedbac
       const ticket = await findTicket(db, sql`number = ${number}`)
       if (!ticket)
         return refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
-      const { phone, orderNumber, orderId, registryId } = ticket
+      const { phone, orderNumber, orderId, registryId, assigneeId } = ticket
       const messages = (await listTicketMessages(db, ticket.id)).map(
         ({ at, author, text, files }) => ({
           at: at.toISOString(),
@@ -34,17 +35,35 @@ export function ticketStaffHandlers(services: Services): Handlers<typeof feedbac
           files: files.map(({ id = null, name, size }) => ({ id, name, size })),
         }),
       )
-      return { ...summarize(ticket, now), phone, orderNumber, orderId, registryId, messages }
+      return {
+        ...summarize(ticket, now),
+        phone,
+        orderNumber,
+        orderId,
+        registryId,
+        assigneeId,
+        messages,
+      }
     },
-    answerTicket: async (_ctx, input) => toResult(await answerTicket(services, input)),
-    moveTicket: async (_ctx, { number, move }) =>
-      toResult(await moveTicket(services, number, move)),
+    answerTicket: async (ctx, input) =>
+      recordState(ctx, input.number, await answerTicket(services, input)),
+    moveTicket: async (ctx, { number, move }) =>
+      recordState(ctx, number, await moveTicket(services, number, move)),
     receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveEmail(ctx, services, bytes),
   }
 }
 
-function toResult(result: TicketState | Refusal): { state: TicketState } | Refusal {
-  return isRefusal(result) ? result : { state: result }
+function recordState(
+  { audit }: Pick<Ctx, 'audit'>,
+  number: string,
+  result: TicketState | Refusal,
+): { state: TicketState } | Refusal {
+  if (isRefusal(result)) return result
+  audit?.record({
+    object: { kind: 'ticket', id: number, label: number },
+    after: { state: result },
+  })
+  return { state: result }
 }
 
 function summarize(

@@ -33,6 +33,7 @@ const ticketRow = {
   subject: literal<TicketSubject>(),
   orderNumber: nullable(text),
   orderId: nullable(text),
+  assigneeId: nullable(text),
   registryId: nullable(text),
   pageUrl: nullable(text),
   userAgent: text,

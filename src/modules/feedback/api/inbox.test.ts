@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const { database, call, guest } = await openTestShop()
+const key = await createStaffKey(database.db, { name: 'Ida', now: new Date() })
+const keyId = key.split('.')[0] ?? ''
+const withKey = { authorization: `Bearer ${key}` }
+
+const get = (path: string, input: unknown = {}) => call(`get /api/staff/${path}`, input, withKey)
+const post = (path: string, input: unknown) => call(`post /api/staff/${path}`, input, withKey)
+
+async function writeTicket(name: string): Promise<string> {
+  const input = {
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    subject: 'goods',
+    message: 'Is it coming back in moss?',
+  }
+  const answer = await call('post /api/user/feedback/save', input, await guest())
+  return String(answer.data['number'])
+}
+
+test('tickets are found, filtered and assigned', async () => {
+  const [first, second] = [await writeTicket('Nora'), await writeTicket('Otto')]
+  const numbers = async (query: object) =>
+    ((await get('ticket/list', query)).data['rows'] as { number: string }[]).map(
+      ({ number }) => number,
+    )
+  expect(await numbers({ search: first })).toEqual([first])
+  expect(await numbers({ search: 'ott' })).toEqual([second])
+  expect(await numbers({ search: 'nora@' })).toEqual([first])
+  expect(await post('ticket/assign', { number: first, assigneeId: keyId })).toMatchObject({
+    data: { assigneeId: keyId },
+  })
+  expect(await numbers({ assigneeId: keyId })).toEqual([first])
+  expect(await numbers({ assigneeId: 'none', state: 'new' })).toEqual([second])
+  expect(await post('ticket/assign', { number: first, assigneeId: 'stm_nobody' })).toMatchObject({
+    status: 422,
+    data: { reason: 'assignee-not-found' },
+  })
+  const { data } = await get('audit/list', {
+    objectKind: 'ticket',
+    objectId: first,
+    result: 'done',
+  })
+  expect(data['rows']).toMatchObject([{ act: '/api/staff/ticket/assign' }])
+})
+
+test('notes are for colleagues only', async () => {
+  const number = await writeTicket('Pia')
+  await post('ticket/addNote', { number, text: 'Called twice.' })
+  expect((await get('ticket/notes', { number })).data['rows']).toMatchObject([
+    { authorId: keyId, authorName: 'Ida', text: 'Called twice.' },
+  ])
+  expect((await get('feedback/detail', { number })).data['messages']).toHaveLength(1)
+})
+
+test('canned answers are filled in, and a change from an old version is refused', async () => {
+  const number = await writeTicket('Quinn')
+  const content = { title: 'Restock', text: 'Dear {name}, {order} is next.' }
+  const { id, version } = (await post('cannedAnswer/create', content)).data
+  expect((await get('cannedAnswer/list', { ticket: number })).data['rows']).toMatchObject([
+    { id, text: content.text, filledText: 'Dear Quinn, your order is next.' },
+  ])
+  const change = { ...content, id, version, title: 'Back soon' }
+  expect(await post('cannedAnswer/update', change)).toMatchObject({ data: { version: 2 } })
+  expect(await post('cannedAnswer/update', change)).toMatchObject({
+    status: 409,
+    data: { reason: 'changed-meanwhile', version: 2 },
+  })
+  expect(await post('cannedAnswer/delete', { id })).toMatchObject({ status: 200 })
+  expect(await post('cannedAnswer/delete', { id })).toMatchObject({ status: 404 })
+})
+
+test('an order of somebody else cannot be linked', async () => {
+  const number = await writeTicket('Rosa')
+  expect(await post('ticket/linkOrder', { number, order: 'AB-22222222' })).toMatchObject({
+    status: 422,
+    data: { reason: 'order-not-found' },
+  })
+})

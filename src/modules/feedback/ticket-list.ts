@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { boolean, date, nullable, text, timestamp } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { queryList } from '#platform/http/endpoint.ts'
+import { daySchema } from '#platform/http/fields.ts'
+import { idText, searchText } from '#platform/http/text-fields.ts'
+import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
+import { subjectLabels, ticketSubjects } from './domain/subject.ts'
+import { parseTicketNumber, ticketNumberPattern } from './domain/ticket-number.ts'
+
+const ticketStates = ['new', 'open', 'waiting_customer', 'resolved', 'closed', 'spam'] as const
+
+const stateLabels = {
+  new: 'New',
+  open: 'Open',
+  waiting_customer: 'Waiting for the customer',
+  resolved: 'Resolved',
+  closed: 'Closed',
+  spam: 'Spam',
+}
+
+const isTicketNumber = new RegExp(`^${ticketNumberPattern}$`)
+
+const columns = {
+  number: listColumn({ label: 'Number', kind: 'text', column: text, value: sql`t.number` }),
+  name: listColumn({ label: 'Name', kind: 'text', column: text, value: sql`t.name` }),
+  email: listColumn({ label: 'Email', kind: 'text', column: text, value: sql`t.email` }),
+  subject: listColumn({ label: 'Topic', kind: 'choice', column: text, value: sql`t.subject` }),
+  state: listColumn({ label: 'State', kind: 'choice', column: text, value: sql`t.state` }),
+  assigneeId: listColumn({
+    label: 'Assignee',
+    kind: 'text',
+    column: nullable(text),
+    value: sql`t.assignee_id`,
+  }),
+  order: listColumn({
+    label: 'Order',
+    kind: 'text',
+    column: nullable(text),
+    value: sql`t.order_number`,
+  }),
+  /** The promised date of the first answer; null once given. */
+  firstReplyBy: listColumn({
+    label: 'Answer promised by',
+    kind: 'date',
+    column: nullable(date),
+    value: sql`case when t.first_reply_at is null then t.first_reply_by end`,
+    sort: sql`t.first_reply_by`,
+  }),
+  isAnswered: listColumn({
+    label: 'Answered',
+    kind: 'boolean',
+    column: boolean,
+    value: sql`t.first_reply_at is not null`,
+    isOptional: true,
+  }),
+  updatedAt: listColumn({
+    label: 'Last message',
+    kind: 'timestamp',
+    column: timestamp,
+    value: sql`t.updated_at`,
+    sort: sql`t.updated_at`,
+  }),
+  createdAt: listColumn({
+    label: 'Created',
+    kind: 'timestamp',
+    column: timestamp,
+    value: sql`t.created_at`,
+    sort: sql`t.created_at`,
+    isOptional: true,
+  }),
+}
+
+/** The tickets of the inbox. */
+export const ticketList = defineList({
+  name: 'ticket',
+  title: 'Tickets',
+  permission: 'inbox.read',
+  table: sql`feedback_tickets`,
+  key: sql`t.id`,
+  columns,
+  filters: {
+    search: listFilter({
+      label: 'Number, name, email or order number',
+      kind: 'text',
+      schema: searchText(100),
+      where: (search) => {
+        const [lower, upper] = [search.toLowerCase(), search.toUpperCase()]
+        if (search.includes('@')) return sql`starts_with(t.email, ${lower})`
+        const number = parseTicketNumber(search)
+        return isTicketNumber.test(number)
+          ? sql`t.number = ${number}`
+          : sql`(starts_with(lower(t.name), ${lower}) or starts_with(t.email, ${lower})
+              or upper(t.order_number) = ${upper})`
+      },
+    }),
+    state: listFilter({
+      label: 'State',
+      kind: 'choice',
+      schema: queryList(z.enum(ticketStates), ticketStates.length),
+      where: (states) => sql`t.state = any(${states})`,
+      choices: stateLabels,
+    }),
+    subject: listFilter({
+      label: 'Topic',
+      kind: 'choice',
+      schema: queryList(z.enum(ticketSubjects), ticketSubjects.length),
+      where: (subjects) => sql`t.subject = any(${subjects})`,
+      choices: subjectLabels,
+    }),
+    assigneeId: listFilter({
+      label: 'Assignee',
+      kind: 'text',
+      schema: idText(),
+      where: (assignee) =>
+        assignee === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assignee}`,
+    }),
+    overdueOn: listFilter({
+      label: 'Promise ended before',
+      kind: 'date',
+      schema: daySchema,
+      where: (day) => sql`
+        t.state in ('new', 'open') and t.first_reply_at is null and t.first_reply_by < ${day}::date`,
+    }),
+  },
+  defaultSort: { by: 'updatedAt', order: 'desc' },
+})
