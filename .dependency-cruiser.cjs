@@ -8,7 +8,7 @@ const uses = Object.fromEntries(
   globSync('src/modules/*/module.ts', { cwd: __dirname }).map((file) => {
     const list = /\buses: \[([^\]]*)\]/.exec(readFileSync(join(__dirname, file), 'utf8'))
     if (!list) throw new Error(`${file} does not state what it uses.`)
-    return [file.split(/[\\/]/)[2], list[1].match(/\w+/g) ?? []]
+    return [file.split(/[\\/]/)[2], list[1].match(/[\w-]+/g) ?? []]
   }),
 )
 

@@ -28,6 +28,7 @@ import { registries } from '#modules/registries/module.ts'
 import { returns } from '#modules/returns/module.ts'
 import { settings } from '#modules/settings/module.ts'
 import { staff } from '#modules/staff/module.ts'
+import { staffDesk } from '#modules/staff-desk/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { wallet } from '#modules/wallet/module.ts'
 import { wishlists } from '#modules/wishlists/module.ts'
@@ -44,6 +45,7 @@ export const modules = [
   settings,
   members,
   staff,
+  staffDesk,
   policies,
   catalog,
   content,

@@ -185,6 +185,9 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
   'the statement that writes it says what happens on a conflict': [
     'customer_erasures_waiting',
     'order_summaries_pkey',
+    'staff_notification_preferences_pkey',
+    'staff_notification_reads_pkey',
+    'staff_notifications_open',
     'daily_reconciliations_pkey',
     'dispute_evidence_pkey',
     'cancel_requests_open',

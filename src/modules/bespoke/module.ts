@@ -1,6 +1,8 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { commissionSearch } from './queries/search-commissions.ts'
+import { todayCommissions } from './queries/today-commissions.ts'
 import { commissionOrders } from './commands/commission-orders.ts'
 import { bespokeContract } from './contract.ts'
 import { followCommissions } from './commands/follow-commissions.ts'
@@ -23,7 +25,16 @@ import { readCommissionsPanel } from './queries/read-customer-panel.ts'
 
 export const bespoke = defineModule({
   name: 'bespoke',
-  uses: ['addresses', 'catalog', 'checkout', 'files', 'members', 'orders', 'payments'],
+  uses: [
+    'addresses',
+    'catalog',
+    'checkout',
+    'files',
+    'members',
+    'orders',
+    'payments',
+    'staff-desk',
+  ],
   permissions: {
     'commissions.read': 'See commissions',
     'commissions.write': 'Quote, answer and move commissions',
@@ -44,6 +55,8 @@ export const bespoke = defineModule({
       commissions: (db, { identity }) =>
         exportGuestCommissions(db, { ...services, identity, now: services.clock.now() }),
     },
+    todayItems: todayCommissions,
+    staffSearch: [commissionSearch],
     personalData: {
       commissions: (db, memberId) =>
         exportCommissions(db, { ...services, memberId, now: services.clock.now() }),

@@ -3,6 +3,7 @@ import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { productSearch } from './queries/search-products-for-staff.ts'
 import { createCatalogIndex, type CatalogIndex } from './queries/catalog-index.ts'
 import type { SitePage } from './site-page.ts'
 import { catalogContract } from './contract.ts'
@@ -46,14 +47,14 @@ declare module '#platform/services.ts' {
 
 export const catalog = defineModule({
   name: 'catalog',
-  uses: ['audit'],
+  uses: ['audit', 'staff-desk'],
   permissions: {
     'search.read': 'See searches without results and search fixes',
     'search.write': 'Add synonyms, redirects and other search fixes',
     'catalog.read': 'See products and collections',
     'catalog.write': 'Change products and collections',
   },
-  contributes: () => ({ undoableActs: undoableSearchFixes }),
+  contributes: () => ({ undoableActs: undoableSearchFixes, staffSearch: [productSearch] }),
   provides: {
     index: () => createCatalogIndex(),
     findPicture: (services) => (slug) => findPrintPicture(services, slug),

@@ -3,6 +3,7 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { getMailboxIdentity } from '#kernel/email/email.ts'
+import { couponSearch } from './queries/search-coupons.ts'
 import { createCouponDiscounts } from './queries/assess-coupons.ts'
 import { couponsContract } from './contract.ts'
 import { couponInvariants } from './db/invariants.ts'
@@ -32,7 +33,7 @@ declare module '#platform/services.ts' {
 
 export const coupons = defineModule({
   name: 'coupons',
-  uses: ['catalog', 'members', 'pricing', 'staff'],
+  uses: ['catalog', 'members', 'pricing', 'staff', 'staff-desk'],
   permissions: {
     'coupons.read': 'See coupons',
     'coupons.write': 'Issue and change coupons',
@@ -54,6 +55,7 @@ export const coupons = defineModule({
       },
     },
     moneyActs: [giveStaffCoupon],
+    staffSearch: [couponSearch],
   }),
   routes: (services) => [
     ...createRoutes(couponsContract, couponsHandlers(services)),

@@ -1,6 +1,7 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { listContract } from '#platform/list/list-contract.ts'
 import { listHandlers } from '#platform/list/query-list.ts'
+import { searchList } from '#modules/staff-desk/staff-search.ts'
 import { defineModule } from '#platform/services.ts'
 import { erasureRoutes } from './api/erasure-routes.ts'
 import { customersHandlers } from './api/http.ts'
@@ -12,9 +13,12 @@ import { customerInvariants } from './db/invariants.ts'
 
 export const customers = defineModule({
   name: 'customers',
-  uses: ['members', 'staff'],
-  contributes: () => ({ personalData: { writtenByTheShop: readShopNotes } }),
+  uses: ['members', 'staff', 'staff-desk'],
   lists: [customerList],
+  contributes: () => ({
+    personalData: { writtenByTheShop: readShopNotes },
+    staffSearch: [searchList(customerList, { title: 'name', subtitle: ['email', 'phone'] })],
+  }),
   routes: (services) => [
     ...createRoutes(listContract(customerList), listHandlers(customerList)),
     ...createRoutes(customersContract, customersHandlers(services)),

@@ -1,9 +1,14 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
+import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
 import { defineModule } from '#platform/services.ts'
+import { ticketList } from './ticket-list.ts'
+import { ticketSearch } from './queries/search-tickets.ts'
+import { todayTickets } from './queries/today-tickets.ts'
 import { feedbackContract } from './contract.ts'
 import { feedbackInvariants } from './db/invariants.ts'
-import { feedbackHandlers, feedbackStaffHandlers } from './api/http.ts'
+import { feedbackHandlers, feedbackStaffHandlers, inboxHandlers } from './api/http.ts'
 import { feedbackJobs } from './jobs.ts'
 import {
   claimTickets,
@@ -12,6 +17,7 @@ import {
   exportGuestTickets,
   exportTickets,
 } from './commands/personal-data.ts'
+import { inboxContract } from './api/inbox-contract.ts'
 import { feedbackStaffContract } from './api/staff-contract.ts'
 import { ticketMerges } from './commands/merge-tickets.ts'
 import { readTicketsPanel } from './queries/read-customer-panel.ts'
@@ -45,7 +51,7 @@ declare module '#platform/services.ts' {
 
 export const feedback = defineModule({
   name: 'feedback',
-  uses: ['files', 'members'],
+  uses: ['files', 'members', 'staff', 'staff-desk'],
   permissions: {
     'inbox.read': 'See tickets',
     'inbox.write': 'Answer and move tickets',
@@ -65,10 +71,15 @@ export const feedback = defineModule({
     personalData: {
       feedback: (db, memberId) => exportTickets(db, { memberId, now: clock.now() }),
     },
+    todayItems: [todayTickets],
+    staffSearch: [ticketSearch],
   }),
+  lists: [ticketList],
   routes: (services) => [
     ...createRoutes(feedbackContract, feedbackHandlers(services)),
     ...createRoutes(feedbackStaffContract, feedbackStaffHandlers(services)),
+    ...createRoutes(inboxContract, inboxHandlers(services)),
+    ...createRoutes(listContract(ticketList), listHandlers(ticketList)),
   ],
   jobs: feedbackJobs,
   schedule: { 'feedback.cleanup': '12 3 * * *' },

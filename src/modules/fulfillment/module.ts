@@ -5,6 +5,8 @@ import { defineModule } from '#platform/services.ts'
 
 import { listContract } from '#platform/list/list-contract.ts'
 import { listHandlers } from '#platform/list/query-list.ts'
+import { todayOrders } from './queries/today-orders.ts'
+import { todayPayments } from './queries/today-payments.ts'
 import { fulfillmentContract } from './contract.ts'
 import { followMonograms } from './commands/follow-monograms.ts'
 import { fulfillmentInvariants } from './db/invariants.ts'
@@ -59,6 +61,7 @@ export const fulfillment = defineModule({
     'pricing',
     'refunds',
     'staff',
+    'staff-desk',
     'wallet',
   ],
   permissions: {
@@ -84,6 +87,7 @@ export const fulfillment = defineModule({
   contributes: (services) => ({
     moneyActs: [refundGoodwill(services)],
     undoableActs: undoableHolds(services),
+    todayItems: [...todayOrders, ...todayPayments],
   }),
   routes: (services) => [
     ...createRoutes(fulfillmentContract, fulfillmentHandlers(services)),

@@ -1,6 +1,7 @@
 import type { Role } from '#modules/content/contract.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
+import { todayInquiries } from './queries/today-inquiries.ts'
 import { inquiriesContract } from './contract.ts'
 import { inquiriesHandlers, inquiriesStaffHandlers } from './api/http.ts'
 import { deleteExpiredApplications } from './commands/applications.ts'
@@ -21,7 +22,7 @@ declare module '#platform/services.ts' {
 
 export const inquiries = defineModule({
   name: 'inquiries',
-  uses: ['content', 'files', 'members'],
+  uses: ['content', 'files', 'members', 'staff-desk'],
   permissions: {
     'inquiries.read': 'See business inquiries and applications',
     'inquiries.write': 'Answer business inquiries and score applications',
@@ -33,6 +34,7 @@ export const inquiries = defineModule({
   contributes: () => ({
     personalData: { inquiries: exportInquiries },
     guestData: { inquiries: exportGuestInquiries },
+    todayItems: todayInquiries,
   }),
   routes: (services) => [
     ...createRoutes(inquiriesContract, inquiriesHandlers(services)),

@@ -3,6 +3,8 @@ import { defineModule } from '#platform/services.ts'
 
 import { inventoryStaffHandlers } from './api/http.ts'
 import { inventoryStaffContract } from './api/staff-contract.ts'
+import { todayLowStock } from './queries/today-low-stock.ts'
+import { stockSettings } from './stock-settings.ts'
 import { inventoryInvariants } from './db/invariants.ts'
 import { inventoryJobs } from './jobs.ts'
 import { readOnHand } from './read-stock.ts'
@@ -10,11 +12,13 @@ import { setOnHand } from './commands/set-on-hand.ts'
 
 export const inventory = defineModule({
   name: 'inventory',
-  uses: ['catalog'],
+  uses: ['catalog', 'staff-desk'],
   permissions: {
     'inventory.read': 'See stock and shelves',
     'inventory.write': 'Adjust stock and shelves',
   },
+  settings: [stockSettings],
+  contributes: (services) => ({ todayItems: [todayLowStock(services)] }),
   provides: { stock: () => ({ setOnHand, readOnHand }) },
   routes: (services) => createRoutes(inventoryStaffContract, inventoryStaffHandlers(services)),
   jobs: inventoryJobs,

@@ -1,6 +1,7 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { todayMonograms } from './queries/today-monograms.ts'
 import { monogramsContract } from './contract.ts'
 import { monogramsHandlers } from './api/http.ts'
 import { monogramJobs } from './jobs.ts'
@@ -18,7 +19,7 @@ declare module '#platform/services.ts' {
 
 export const monograms = defineModule({
   name: 'monograms',
-  uses: ['catalog', 'members'],
+  uses: ['catalog', 'members', 'staff-desk'],
   permissions: {
     'monograms.read': 'See monogram jobs and their production files',
     'monograms.write': 'Move monogram jobs and manage companies',
@@ -29,6 +30,7 @@ export const monograms = defineModule({
   contributes: () => ({
     personalData: { monograms: exportSavedMonograms },
     customerPanels: { rank: 8, read: readMonogramsPanel },
+    todayItems: todayMonograms,
   }),
   routes: (services) => [
     ...createRoutes(monogramsContract, monogramsHandlers()),

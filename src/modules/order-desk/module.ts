@@ -1,4 +1,5 @@
 import { createRoutes } from '#platform/http/route.ts'
+import { searchList } from '#modules/staff-desk/staff-search.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { deletePersonalNotes } from './commands/delete-personal-notes.ts'
@@ -22,10 +23,19 @@ declare module '#platform/services.ts' {
 
 export const orderDesk = defineModule({
   name: 'order-desk',
-  uses: ['addresses', 'audit', 'cart', 'fulfillment', 'orders', 'staff'],
+  uses: ['addresses', 'audit', 'cart', 'fulfillment', 'orders', 'staff', 'staff-desk'],
   lists: [orderList],
   on: () => ({ 'member.erased': (tx, { memberId }) => deletePersonalNotes(tx, memberId) }),
-  contributes: () => ({ undoableActs: [undoableAnnotations] }),
+  contributes: () => ({
+    undoableActs: [undoableAnnotations],
+    staffSearch: [
+      searchList(orderList, {
+        title: 'number',
+        subtitle: ['customerName', 'email', 'status'],
+        key: 'number',
+      }),
+    ],
+  }),
   routes: (services) => createRoutes(orderDeskContract, orderDeskHandlers(services)),
   invariants: orderDeskInvariants,
 })

@@ -1,6 +1,7 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { readSales } from './queries/read-sales.ts'
 import { claimOrders } from './commands/claim-orders.ts'
 import { ordersContract } from './contract.ts'
 import {
@@ -59,7 +60,17 @@ declare module '#platform/services.ts' {
 
 export const orders = defineModule({
   name: 'orders',
-  uses: ['addresses', 'cart', 'catalog', 'coupons', 'loyalty', 'members', 'monograms', 'pricing'],
+  uses: [
+    'addresses',
+    'cart',
+    'catalog',
+    'coupons',
+    'loyalty',
+    'members',
+    'monograms',
+    'pricing',
+    'staff-desk',
+  ],
   permissions: {
     'orders.read': 'See orders',
     'orders.write': 'Change orders, hold them and release them',
@@ -73,6 +84,7 @@ export const orders = defineModule({
     hasOrdered: () => hasOrdered,
     listMemberOrders: () => listMemberOrderIds,
     listOrdersPlaced: () => listOrderIdsByPeriod,
+    readSales: () => readSales,
     readConsent: () => findOrderNewsletterConsent,
     readOrderNumbers: () => listOrderNumbers,
     readOrderHistory: () => findOrderHistory,

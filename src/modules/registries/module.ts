@@ -1,6 +1,8 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { registrySearch } from './queries/search-registries-for-staff.ts'
+import { todayRegistries } from './queries/today-registries.ts'
 import { completeContribution } from './commands/contribute.ts'
 import { registriesContract } from './contract.ts'
 import { creditContract } from './api/credit-contract.ts'
@@ -63,6 +65,7 @@ export const registries = defineModule({
     'monograms',
     'orders',
     'payments',
+    'staff-desk',
     'wallet',
     'wishlists',
   ],
@@ -94,6 +97,8 @@ export const registries = defineModule({
   contributes: (services) => ({
     customerMerges: registryMerges,
     customerPanels: { rank: 6, read: readRegistriesPanels },
+    todayItems: todayRegistries,
+    staffSearch: [registrySearch],
     personalData: { registries: exportRegistries },
     addressKeepers: registryAddresses,
     paymentCompletions: (paymentId) => completeContribution(services, paymentId),

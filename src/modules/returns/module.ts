@@ -3,6 +3,8 @@ import { defineModule } from '#platform/services.ts'
 import type { OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
+import { returnSearch } from './queries/search-returns.ts'
+import { todayReturns } from './queries/today-returns.ts'
 import { returnsContract } from './contract.ts'
 import { returnInvariants } from './db/invariants.ts'
 import { returnsHandlers, returnsStaffHandlers } from './api/http.ts'
@@ -51,6 +53,7 @@ export const returns = defineModule({
     'policies',
     'refunds',
     'registries',
+    'staff-desk',
   ],
   permissions: {
     'returns.read': 'See returns',
@@ -72,6 +75,8 @@ export const returns = defineModule({
     personalData: { returns: exportReturns },
     guestData: { returns: exportGuestReturns },
     customerPanels: { rank: 2, read: readReturnsPanel },
+    todayItems: todayReturns,
+    staffSearch: [returnSearch],
   }),
   routes: (services) => [
     ...createRoutes(returnsContract, returnsHandlers(services)),

@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { listContract } from '#platform/list/list-contract.ts'
 import { listHandlers } from '#platform/list/query-list.ts'
+import { searchList } from '#modules/staff-desk/staff-search.ts'
 import { defineModule } from '#platform/services.ts'
 
 import type { Id } from '#kernel/ids/ids.ts'
@@ -37,7 +38,7 @@ declare module '#platform/services.ts' {
 
 export const wallet = defineModule({
   name: 'wallet',
-  uses: ['members', 'staff'],
+  uses: ['members', 'staff', 'staff-desk'],
   permissions: {
     'wallet.read': 'See wallets and gift cards',
     'wallet.issue': 'Issue, stop and replace gift cards and grant credit',
@@ -70,6 +71,12 @@ export const wallet = defineModule({
         describeLeft(await readWallet(db, { ownerId: memberId, now })),
     },
     moneyActs: walletApprovals,
+    staffSearch: [
+      searchList(giftCardList, {
+        title: 'last4',
+        subtitle: ['recipientName', 'recipientEmail', 'state'],
+      }),
+    ],
   }),
   lists: [giftCardList, walletList],
   routes: (services) => [

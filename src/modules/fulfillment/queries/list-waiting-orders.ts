@@ -80,7 +80,7 @@ function waitingReasons(now: Date): Sql {
 }
 
 /** A condition that an order `o` has units to make, pack or ship. */
-function canShip(now: Date): Sql {
+export function canShip(now: Date): Sql {
   return sql`
     o.status = 'placed'
       and coalesce(o.editable_until <= ${now}, true)

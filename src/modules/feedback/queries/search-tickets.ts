@@ -1,0 +1,24 @@
+import type { StaffSearch } from '#modules/staff-desk/staff-search.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+
+/** Finds tickets by number or email address, the last updated first. */
+export const ticketSearch: StaffSearch = {
+  kind: 'ticket',
+  permission: 'inbox.read',
+  async search(db, typed, limit) {
+    const rows = await queryRows(
+      db,
+      { id: text, title: text, subtitle: text },
+      sql`
+        select number as id, number || ' · ' || name as title,
+          subject || ' · ' || replace(state, '_', ' ') as subtitle
+        from feedback_tickets
+        where number = ${typed.toUpperCase()} or email = ${typed.toLowerCase()}
+        order by updated_at desc
+        limit ${limit}`,
+    )
+    return rows.map((row) => ({ ...row, path: `/ticket/${row.id}` }))
+  },
+}
