@@ -68,14 +68,7 @@ async function main(): Promise<void> {
     : await serveControl(getControlSocketPath(config.DATA_DIR), (args, place) =>
         runCommand(shop, args, place),
       )
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(
-      signal,
-      () =>
-        void stop(shop, server)
-          .then(() => control?.close())
-          .then(() => process.exit(0)),
-    )
+  onStopSignal(() => stop(shop, server).then(() => control?.close()))
   const setupUrl = await createFirstRunLink(shop.db, {
     origin: config.PUBLIC_ORIGIN ? shop.origin : `http://localhost:${port}`,
     now: shop.clock.now(),
@@ -88,6 +81,11 @@ async function main(): Promise<void> {
       {},
       'payments use the sandbox, which accepts test cards; set PAYMENT_PROVIDER for a real shop',
     )
+}
+
+function onStopSignal(close: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void close().then(() => process.exit(0)))
 }
 
 interface StartFacts {

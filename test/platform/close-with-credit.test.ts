@@ -189,9 +189,7 @@ describe('closing an account with a balance', () => {
     let opened = 0
     const readEmail = () => Promise.resolve(`opened${++opened}@example.com`)
     const end = () =>
-      inTransaction(database.db, (tx) =>
-        closeWallet(tx, { mails, origin: 'https://shop.example' }, { memberId, readEmail, now }),
-      )
+      inTransaction(database.db, (tx) => closeWallet(tx, { mails }, { memberId, readEmail, now }))
     await end()
     expect(opened).toBe(0)
     await grant(memberId, 'refund_credit', 18_00)

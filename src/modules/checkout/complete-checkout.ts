@@ -56,7 +56,7 @@ async function createOrder(
   const keys = generateOrderKeys(services.settings.get('shop').orderPrefix)
   const payment = reconciled && { ...reconciled.payment, orderId }
   const { order, cartLines } = checkout.snapshot
-  const { ownerId, tenders, commissionId } = order
+  const { ownerId, tenders } = order
   const placed = { ...order, id: orderId, checkoutId: checkout.id, placedAt: now }
   const completed = {
     state: 'completed',
@@ -103,16 +103,21 @@ async function createOrder(
     return refuse('stock-short', 'The items in this checkout have sold out.', {
       reason: 'reserved-stock-gone',
     })
-  await services.emit('order.placed', tx, {
-    orderId,
-    number: keys.number,
-    ownerId,
-    total: order.totals.grand,
-    placedAt: now,
-  })
-  if (commissionId) await services.commissions?.ordered(tx, { commissionId, orderId, now })
-  afterCommit(tx, () => services.count?.('orders_placed'))
+  await publishOrder(tx, services, { placed, number: keys.number })
   return { checkout: { ...checkout, ...completed }, payment }
+}
+
+async function publishOrder(
+  tx: Tx,
+  services: Services,
+  { placed, number }: { placed: PlacedOrder; number: string },
+): Promise<void> {
+  const { id: orderId, ownerId, commissionId, totals, placedAt } = placed
+  const order = { orderId, number, ownerId, total: totals.grand, placedAt }
+  await services.emit('order.placed', tx, order)
+  if (commissionId)
+    await services.commissions?.ordered(tx, { commissionId, orderId, now: placedAt })
+  afterCommit(tx, () => services.count?.('orders_placed'))
 }
 
 function redeemOrderCoupons(

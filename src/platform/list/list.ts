@@ -70,12 +70,3 @@ export const listFilter = <Value>(filter: ListFilter<Value>): ListFilter =>
 
 /** Keeps the exact type of a list. */
 export const defineList = <const L extends List>(list: L): L => list
-
-/** The rows of a list as the API sends them. */
-export type ListRow<L extends List> = { readonly id: string } & {
-  readonly [Key in keyof L['columns']]: L['columns'][Key] extends ListColumn<infer Value>
-    ? Date extends Value
-      ? Exclude<Value, Date> | string
-      : Value
-    : never
-}

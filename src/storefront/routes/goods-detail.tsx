@@ -1,4 +1,4 @@
-import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatMoney } from '#kernel/money/money.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { calculateDeliveryPromises } from '../features/catalog/delivery-promise.ts'
@@ -56,15 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Another variant is the same page with the same data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
-}
-
+export { revalidateProduct as shouldRevalidate } from '../features/catalog/revalidate-product.ts'
 export { publicPageHeaders as headers } from '../api/cache-control.ts'
 
 export default function GoodsDetail({
@@ -73,6 +65,7 @@ export default function GoodsDetail({
 }: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search)
   const site = readSite(matches)
+  const { shipping } = readShopSettings(matches)
   return (
     <>
       <ProductPage
@@ -83,11 +76,7 @@ export default function GoodsDetail({
         facts={
           import.meta.env.SSR
             ? [
-                createProductData(goods, {
-                  origin: site.origin,
-                  returns: goods,
-                  shipping: readShopSettings(matches).shipping,
-                }),
+                createProductData(goods, { origin: site.origin, returns: goods, shipping }),
                 createBreadcrumbData(goods.trail, { ...site, last: goods.title }),
               ]
             : []

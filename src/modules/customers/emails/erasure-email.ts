@@ -6,7 +6,6 @@ import {
   renderPlainTextLayout,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
-import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export function renderErasureEmail(
   { token }: { readonly token: string },

@@ -149,7 +149,7 @@ interface MoveInput {
 
 async function moveToStage(
   ctx: Ctx,
-  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
+  { mails }: Pick<Services, 'mails'>,
   input: MoveInput,
 ): Promise<{ stage: ApplicationStage } | Refusal> {
   const { number, move: event, text } = input

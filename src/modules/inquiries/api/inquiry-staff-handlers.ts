@@ -25,9 +25,8 @@ const inquiryNotFound = refuse('not-found', 'There is no inquiry with this numbe
 /** The staff API of inquiries. */
 export function inquiryStaffHandlers({
   mails,
-  origin,
   storage,
-}: Pick<Services, 'mails' | 'origin' | 'storage'>): Pick<
+}: Pick<Services, 'mails' | 'storage'>): Pick<
   Handlers<typeof inquiriesStaffContract>,
   InquiryCalls
 > {

@@ -53,7 +53,7 @@ type ApplicationRecord = ApplicationInput & {
 
 async function saveApplication(
   tx: Tx,
-  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
+  { mails }: Pick<Services, 'mails'>,
   { role, now, ownerId, ...input }: ApplicationRecord,
 ): Promise<{ number: string } | Refusal> {
   const id = createId('app', now.getTime())

@@ -16,7 +16,7 @@ import { receivedEmail } from '../emails/received-email.ts'
 /** Saves an inquiry and emails the date of the answer. */
 export async function sendInquiry(
   ctx: Ctx,
-  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
+  { mails }: Pick<Services, 'mails'>,
   { fileIds, phone, ...input }: InputOf<typeof inquiriesContract.sendInquiry>,
 ): Promise<OutputOf<typeof inquiriesContract.sendInquiry> | Refusal> {
   const ownerId = findOwnerId(ctx.caller)

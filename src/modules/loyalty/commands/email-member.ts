@@ -5,7 +5,7 @@ import { renderPointsEmail, type PointsEmailContent } from '../emails/render-poi
 
 export async function emailMemberAboutPoints(
   tx: Tx,
-  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
+  { mails }: Pick<Services, 'mails'>,
   { memberId, key, mail }: { memberId: string; key: string; mail: PointsEmailContent },
 ): Promise<void> {
   const contact = await findContact(tx, memberId)

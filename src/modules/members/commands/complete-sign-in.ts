@@ -123,7 +123,7 @@ async function recordDevice(
 
 async function notifyOfNewDevice(
   tx: Tx,
-  { mails, origin }: Services,
+  { mails }: Services,
   {
     member,
     sessionId,

@@ -146,7 +146,7 @@ export async function revertEmailChange(
 
 async function restorePreviousEmail(
   tx: Tx,
-  { mails, origin }: Services,
+  { mails }: Services,
   { change, member, now }: EmailChangeContext,
 ): Promise<void> {
   const { id, oldEmail, memberId } = change

@@ -104,7 +104,7 @@ async function sendRegistrationCode(
   { registration, requestId, now }: RegistrationCode,
 ): Promise<void> {
   const code = createSixDigitCode()
-  const { origin, secret } = services
+  const { secret } = services
   await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
   const isMember = (await findMemberByEmail(tx, registration.email)) !== null
   const mail = isMember

@@ -108,7 +108,7 @@ export async function changeEmail(
 
 async function createRequest(
   tx: Tx,
-  { mails, origin }: Services,
+  { mails }: Services,
   { ctx, oldEmail, newEmail }: { ctx: Ctx; oldEmail: string; newEmail: string },
 ): Promise<void> {
   const { id: memberId, sessionId } = getCallingMember(ctx)

@@ -49,7 +49,6 @@ export async function sendPasswordReset(
       expiresAt: new Date(ctx.now.getTime() + resetLifetime),
     }
     await execute(tx, sql`insert into password_resets ${insertValues(reset)}`)
-    const { origin } = services
     const mail = memberId
       ? renderPasswordResetEmail({ token, shop: services.mails.shop })
       : renderNoAccountEmail({ shop: services.mails.shop })

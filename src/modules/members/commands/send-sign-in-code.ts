@@ -20,7 +20,7 @@ export async function sendSignInCode(
   const refused = await limitMemberEmail(ctx, services, { kind: 'code', email })
   if (refused) return refused
   const code = createSixDigitCode()
-  const { origin, secret } = services
+  const { secret } = services
   await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
     await saveMemberCode(tx, { secret, key: codeKey('sign-in', email), code, now: ctx.now })

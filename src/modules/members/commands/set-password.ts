@@ -21,7 +21,7 @@ export interface NewPassword {
  */
 export async function setPassword(
   tx: Tx,
-  { mails, origin }: Services,
+  { mails }: Services,
   { memberId, passwordHash, except, now }: NewPassword,
 ): Promise<void> {
   const member = await lockMember(tx, memberId)

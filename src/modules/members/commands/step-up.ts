@@ -104,7 +104,7 @@ export async function sendConfirmCode(
   const refused = await limitMemberEmail(ctx, services, { kind: 'confirm', email })
   if (refused) return refused
   const code = createSixDigitCode()
-  const { origin, secret } = services
+  const { secret } = services
   await inTransaction(ctx.db, async (tx) => {
     await saveMemberCode(tx, {
       secret,

@@ -26,7 +26,7 @@ export interface ClosedWallet {
  */
 export async function closeWallet(
   tx: Tx,
-  { mails, origin }: Pick<Services, 'mails' | 'origin'>,
+  { mails }: Pick<Services, 'mails'>,
   { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
   await queryRows(

@@ -14,7 +14,7 @@ import type { Services } from '#platform/services.ts'
 const warningPeriod = days(14)
 
 export async function runDailyWallet(
-  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+  services: Pick<Services, 'db' | 'clock' | 'mails'>,
 ): Promise<void> {
   await processSequentially(
     [sendExpiryWarnings, expireCredit, purgeClosedAccountAddresses],
@@ -35,8 +35,7 @@ async function sendExpiryWarnings({
   db,
   clock,
   mails,
-  origin,
-}: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>): Promise<void> {
+}: Pick<Services, 'db' | 'clock' | 'mails'>): Promise<void> {
   const now = clock.now()
   const expiring = await queryRows(
     db,

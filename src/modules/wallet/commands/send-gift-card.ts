@@ -17,7 +17,7 @@ const orderedCardRow = {
 }
 
 export async function sendGiftCard(
-  { db, clock, mails, origin }: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+  { db, clock, mails }: Pick<Services, 'db' | 'clock' | 'mails'>,
   giftCardId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
