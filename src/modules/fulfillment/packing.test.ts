@@ -84,7 +84,7 @@ describe('the queue', () => {
     expect(await queue({ search: second.number.toLowerCase() })).toMatchObject([
       {
         state: 'on_hold',
-        items: ['1 × Fern-edge napkins', '1 × Runner'],
+        items: ['1 x Fern-edge napkins', '1 x Runner'],
         weightG: 800,
         monogram: 'none',
         gift: false,

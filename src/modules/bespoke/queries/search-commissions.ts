@@ -12,8 +12,8 @@ export const commissionSearch: StaffSearch = {
       db,
       { id: text, title: text, subtitle: text },
       sql`
-        select number as id, number || ' · ' || name as title,
-          title || ' · ' || replace(state, '_', ' ') as subtitle
+        select number as id, number || ', ' || name as title,
+          title || ', ' || replace(state, '_', ' ') as subtitle
         from bespoke_commissions
         where number = ${typed.toUpperCase()} or lower(email) = ${typed.toLowerCase()}
         order by created_at desc

@@ -12,8 +12,8 @@ const waiting: TodayItems = {
     queryTodayItems(
       db,
       sql`
-        select number as id, number || ' · ' || name as title,
-          title || ' · ' || replace(state, '_', ' ') as subtitle,
+        select number as id, number || ', ' || name as title,
+          title || ', ' || replace(state, '_', ' ') as subtitle,
           case when state in ('submitted', 'review')
             then ${endOfDay(sql`first_reply_by`, timeZone)} end as due_at
         from bespoke_commissions
@@ -34,7 +34,7 @@ const submitted: TodayItems = {
     queryTodayItems(
       db,
       sql`
-        select number as id, number || ' · ' || name as title, title as subtitle,
+        select number as id, number || ', ' || name as title, title as subtitle,
           null::timestamptz as due_at
         from bespoke_commissions
         where state = 'submitted'

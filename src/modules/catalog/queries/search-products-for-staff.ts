@@ -12,7 +12,7 @@ export const productSearch: StaffSearch = {
       db,
       { id: text, title: text, subtitle: text },
       sql`
-        select p.id, p.title, concat_ws(' · ', nullif(p.brand, ''), v.sku) as subtitle
+        select p.id, p.title, concat_ws(', ', nullif(p.brand, ''), v.sku) as subtitle
         from products p
         left join lateral (
           select sku

@@ -12,7 +12,7 @@ export const couponSearch: StaffSearch = {
       db,
       { id: text, title: text, subtitle: text },
       sql`
-        select id, code as title, concat_ws(' · ', nullif(name, ''), state) as subtitle
+        select id, code as title, concat_ws(', ', nullif(name, ''), state) as subtitle
         from coupons
         where starts_with(code_key, ${typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')})
           and ${typed} ~ '[A-Za-z0-9]{3}'

@@ -40,7 +40,7 @@ export function erasureRoutes(
 const question = html`
   <p>
     Your account, messages, registries and subscription will be deleted, and your finished orders
-    keep only what our books need. This can’t be undone.
+    keep only what our books need. This cannot be undone.
   </p>
   <form method="post"><button type="submit">Erase my data</button></form>
 `

@@ -12,8 +12,8 @@ export const ticketSearch: StaffSearch = {
       db,
       { id: text, title: text, subtitle: text },
       sql`
-        select number as id, number || ' · ' || name as title,
-          subject || ' · ' || replace(state, '_', ' ') as subtitle
+        select number as id, number || ', ' || name as title,
+          subject || ', ' || replace(state, '_', ' ') as subtitle
         from feedback_tickets
         where number = ${typed.toUpperCase()} or email = ${typed.toLowerCase()}
         order by updated_at desc

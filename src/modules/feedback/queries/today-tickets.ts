@@ -11,7 +11,7 @@ export const todayTickets: TodayItems = {
     queryTodayItems(
       db,
       sql`
-        select number as id, number || ' · ' || name as title, subject as subtitle,
+        select number as id, number || ', ' || name as title, subject as subtitle,
           case when first_reply_at is null
             then ${endOfDay(sql`first_reply_by`, timeZone)} end as due_at
         from feedback_tickets

@@ -126,7 +126,7 @@ const whatColumns = {
     column: textArray,
     value: sql`
       array(
-        select count(*) || ' × ' || l.title
+        select count(*) || ' x ' || l.title
         ${unshippedUnits(sql`t.id`)}
         group by l.id
         order by l.position

@@ -55,7 +55,7 @@ const failedRefunds: TodayItems = {
       sql`
         select r.id || coalesce(' ' || o.number, '') as id,
           coalesce(o.number, r.payment_id) as title,
-          ${dollars(sql`r.amount`)} || ' · ' || r.reason as subtitle,
+          ${dollars(sql`r.amount`)} || ', ' || r.reason as subtitle,
           null::timestamptz as due_at
         from refunds r
         join payments p on p.id = r.payment_id
@@ -78,7 +78,7 @@ const disputes: TodayItems = {
       sql`
         select d.payment_id || coalesce(' ' || o.number, '') as id,
           coalesce(o.number, d.payment_id) as title,
-          ${dollars(sql`d.amount`)} || ' · ' || d.reason as subtitle,
+          ${dollars(sql`d.amount`)} || ', ' || d.reason as subtitle,
           d.respond_by as due_at
         from payment_disputes d
         join payments p on p.id = d.payment_id

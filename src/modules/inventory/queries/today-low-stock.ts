@@ -15,7 +15,7 @@ export function todayLowStock({ settings }: Pick<Services, 'settings'>): TodayIt
         db,
         sql`
           select v.id, p.title,
-            concat_ws(' · ', nullif(array_to_string(v.option_values, ' / '), ''), v.sku,
+            concat_ws(', ', nullif(array_to_string(v.option_values, ' / '), ''), v.sku,
               greatest(s.on_hand - s.allocated - s.reserved, 0) || ' left') as subtitle,
             null::timestamptz as due_at
           from stock_levels s

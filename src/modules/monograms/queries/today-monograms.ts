@@ -12,7 +12,7 @@ const toMake: TodayItems = {
     queryTodayItems(
       db,
       sql`
-        select id, order_number as title, qty || ' × ' || product_title as subtitle,
+        select id, order_number as title, qty || ' x ' || product_title as subtitle,
           ${endOfDay(sql`due_on`, timeZone)} as due_at
         from monogram_jobs
         where state in ('queued', 'in_work', 'redo')

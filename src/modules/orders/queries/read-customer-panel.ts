@@ -16,7 +16,7 @@ export async function readOrdersPanel(db: Db, customer: Customer): Promise<Custo
     sql`
       select o.id, o.number, o.status, o.total, o.placed_at,
         (
-          select coalesce(string_agg(l.qty || ' × ' || l.title, ', ' order by l.position), '')
+          select coalesce(string_agg(l.qty || ' x ' || l.title, ', ' order by l.position), '')
           from order_lines l
           where l.order_id = o.id
         ) as items

@@ -12,7 +12,7 @@ export const registrySearch: StaffSearch = {
       db,
       { id: text, title: text, subtitle: text },
       sql`
-        select number as id, title, concat_ws(' · ', number, event_date::text, status) as subtitle
+        select number as id, title, concat_ws(', ', number, event_date::text, status) as subtitle
         from registries
         where status <> 'deleted'
           and (number = ${typed} or starts_with(lower(title), ${typed.toLowerCase()}))

@@ -10,7 +10,7 @@ const undeliverableGifts: TodayItems = {
     queryTodayItems(
       db,
       sql`
-        select g.line_id || ' ' || r.number as id, r.title, g.qty || ' × ' || l.title as subtitle,
+        select g.line_id || ' ' || r.number as id, r.title, g.qty || ' x ' || l.title as subtitle,
           g.decide_by as due_at
         from registry_undeliverable_gifts g
         join registries r on r.id = g.registry_id

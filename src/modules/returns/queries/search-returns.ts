@@ -13,7 +13,7 @@ export const returnSearch: StaffSearch = {
       { id: text, title: text, subtitle: text },
       sql`
         select r.number as id, r.number as title,
-          'Order ' || o.number || ' · ' || replace(r.status, '_', ' ') as subtitle
+          'Order ' || o.number || ', ' || replace(r.status, '_', ' ') as subtitle
         from returns r
         join orders o on o.id = r.order_id
         where r.number = ${typed.toUpperCase()} or o.number = ${typed.toUpperCase()}
