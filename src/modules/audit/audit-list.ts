@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { idText, lineText, textKind } from '#platform/http/text-fields.ts'
+import { timestampSchema } from '#platform/http/fields.ts'
+import { idText, lineText } from '#platform/http/text-fields.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 
 export const auditResults = {
@@ -20,8 +21,6 @@ export const auditChannels = {
 
 const names = <Choices extends object>(choices: Choices) =>
   Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]]
-
-const instant = textKind('date', z.iso.datetime({ offset: true }))
 
 export const auditList = defineList({
   name: 'audit',
@@ -137,13 +136,13 @@ export const auditList = defineList({
     from: listFilter({
       label: 'From',
       kind: 'timestamp',
-      schema: instant,
+      schema: timestampSchema,
       where: (value) => sql`t.at >= ${value}::timestamptz`,
     }),
     until: listFilter({
       label: 'Until',
       kind: 'timestamp',
-      schema: instant,
+      schema: timestampSchema,
       where: (value) => sql`t.at < ${value}::timestamptz`,
     }),
     search: listFilter({

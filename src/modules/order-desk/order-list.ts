@@ -1,3 +1,4 @@
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 import { z } from 'zod'
 import { boolean, date, integer, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
@@ -50,7 +51,7 @@ const maxCents = 2_000_000_000
 
 /** The beginning of a day in the shop's time zone. */
 const startOfDay = (day: string, addedDays = 0): Sql =>
-  sql`((${day}::date + ${addedDays}::int)::timestamp at time zone 'America/New_York')`
+  sql`((${day}::date + ${addedDays}::int)::timestamp at time zone ${getShopTimeZone()})`
 
 /** Values of a choice, of which an order has one. */
 function choiceFilter(label: string, column: Sql, choices: Choices) {
