@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '#platform/http/endpoint.ts'
+import { versionSchema } from '#platform/http/fields.ts'
 import { idText, lineText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { parseTicketNumber } from '../domain/ticket-number.ts'
 
@@ -88,7 +89,7 @@ export const inboxContract = defineContract({
     ...staffWrite,
     path: '/api/staff/cannedAnswer/update',
     summary: 'Changes a canned answer',
-    input: z.strictObject({ id: idText(), version: z.number().int().min(1), ...cannedAnswer }),
+    input: z.strictObject({ id: idText(), version: versionSchema, ...cannedAnswer }),
     output: z.object({ id: z.string(), version: z.number().int() }),
   },
   deleteCannedAnswer: {
