@@ -12,7 +12,8 @@ export const emptySettings = {
   shipping: {},
   profile: { social: [] },
   navigation: { footer: [] },
-  newsletter: {},
+  newsletter: { consent: {} },
+  support: { days: [] },
   colors: {},
 } as unknown as PageSettings
 

@@ -43,9 +43,8 @@ export function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullabl
   }
 }
 
-/** Whether the amount is in cents, which people type as dollars. */
-export const isCents = (name: string, { description }: JsonSchema): boolean =>
-  /cents$/i.test(name) || /\bcents\b/i.test(description ?? '')
+/** Whether the value is an amount in cents, which people type as dollars. */
+export const isMoney = ({ format }: JsonSchema): boolean => format === 'money'
 
 /** The value of a new item of a list. */
 export function createEmpty(schema: JsonSchema): unknown {

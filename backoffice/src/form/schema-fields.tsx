@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { useController } from 'react-hook-form'
 import { ArrayField } from './array-field'
-import { isCents, labelField, withoutNull, type SchemaFieldProps } from './json-schema'
+import { isMoney, labelField, withoutNull, type SchemaFieldProps } from './json-schema'
 import { JsonField } from './json-field'
 import { TableField } from './table-field'
 
@@ -101,12 +101,13 @@ function TextInputField({ path, name, schema, isNullable }: ScalarFieldProps) {
 function NumberField({ path, name, schema, isNullable }: ScalarFieldProps) {
   const { field, fieldState } = useController({ name: path })
   const { ref, value, onChange, ...others } = field
-  const cents = isCents(name, schema)
+  const isAmount = isMoney(schema)
   const read = (text: string): number | null | string => {
     if (text === '') return isNullable ? null : ''
-    return cents ? Math.round(Number(text) * 100) : Number(text)
+    return isAmount ? Math.round(Number(text) * 100) : Number(text)
   }
-  const shown = typeof value === 'number' && cents ? value / 100 : ((value as number | null) ?? '')
+  const shown =
+    typeof value === 'number' && isAmount ? value / 100 : ((value as number | null) ?? '')
   return (
     <TextField
       {...others}
@@ -115,14 +116,12 @@ function NumberField({ path, name, schema, isNullable }: ScalarFieldProps) {
       type="number"
       defaultValue={shown}
       onChange={({ target }) => onChange(read(target.value))}
-      label={
-        cents ? labelField(name, schema).replace(/ in cents/i, ' (USD)') : labelField(name, schema)
-      }
+      label={isAmount ? `${labelField(name, schema)} (USD)` : labelField(name, schema)}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
       sx={{ maxWidth: 320 }}
       slotProps={{
-        htmlInput: { step: cents ? '0.01' : schema.type === 'integer' ? '1' : 'any' },
+        htmlInput: { step: isAmount ? '0.01' : schema.type === 'integer' ? '1' : 'any' },
         inputLabel: { shrink: true },
       }}
     />

@@ -23,6 +23,15 @@ const homeSchema = z.object({
 })
 export type HomeTexts = z.output<typeof homeSchema>
 
+const supportHoursSchema = z.object({
+  /** 0 is Sunday. */
+  days: z.array(z.number().int()),
+  /** Hours from 0 to 24 in the time zone of the shop. */
+  opensAt: z.number().int(),
+  closesAt: z.number().int(),
+  isOpenOnHolidays: z.boolean(),
+})
+
 const shopSettingsSchema = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -73,7 +82,10 @@ const shopSettingsSchema = z.object({
     footerTitle: z.string(),
     footerText: z.string(),
     signUpTitle: z.string(),
+    /** What a subscriber agrees to, beside each form. */
+    consent: z.object({ popup: z.string(), account: z.string(), checkout: z.string() }),
   }),
+  support: supportHoursSchema,
   home: homeSchema,
 })
 

@@ -24,13 +24,13 @@ export const themeSettings = defineSettings({
     .strictObject({
       logo: z
         .strictObject({
-          src: logoPath.describe('Address of the uploaded file'),
+          src: logoPath.describe('Uploaded file'),
           width: side.describe('Width in pixels'),
           height: side.describe('Height in pixels'),
         })
         .nullable()
         .default(null)
-        .describe('Logo; without one, the name of the shop is shown'),
+        .describe('Logo; without one, pages show the shop name'),
       primary: color.default('#1f3a5f').describe('Primary color: links, buttons and the footer'),
       primaryDark: color.optional().describe('Pressed buttons'),
       primarySoft: color.optional().describe('Lines and icons on the primary color'),

@@ -10,15 +10,11 @@ import {
   type Row,
 } from '#platform/db/row.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
-import {
-  frequencyPeriod,
-  newslettersPerPeriod,
-  type NewsletterTopic,
-} from '../domain/newsletter-topics.ts'
+import { frequencyPeriod, newslettersPerPeriod } from '../domain/newsletter-topics.ts'
 
 const campaignRow = {
   id: text,
-  topic: literal<NewsletterTopic>(),
+  topic: text,
   subject: text,
   body: text,
   buttonLabel: nullable(text),
@@ -101,7 +97,7 @@ const isWithinLimit = (now: Date) => sql`
   end`
 
 const recipientCountRow = {
-  topic: literal<NewsletterTopic>(),
+  topic: text,
   recipients: integer,
   overLimit: integer,
 }
@@ -110,7 +106,7 @@ export type RecipientCounts = Omit<Row<typeof recipientCountRow>, 'topic'>
 export async function countRecipients(
   db: Db,
   now: Date,
-): Promise<ReadonlyMap<NewsletterTopic, RecipientCounts>> {
+): Promise<ReadonlyMap<string, RecipientCounts>> {
   const counts = await queryRows(
     db,
     recipientCountRow,
