@@ -14,6 +14,7 @@ export const emptySettings = {
   navigation: { footer: [] },
   newsletter: { consent: {} },
   support: { days: [] },
+  texts: { monogram: {} },
   colors: {},
 } as unknown as PageSettings
 

@@ -23,6 +23,19 @@ const homeSchema = z.object({
 })
 export type HomeTexts = z.output<typeof homeSchema>
 
+const textsSchema = z.object({
+  newProducts: z.string(),
+  /** Hints below the gift options; empty ones are not shown. */
+  giftNote: z.string(),
+  giftWrap: z.string(),
+  monogram: z.object({
+    title: z.string(),
+    em: z.string(),
+    lead: z.string(),
+    description: z.string(),
+  }),
+})
+
 const supportHoursSchema = z.object({
   /** 0 is Sunday. */
   days: z.array(z.number().int()),
@@ -86,6 +99,7 @@ const shopSettingsSchema = z.object({
     consent: z.object({ popup: z.string(), account: z.string(), checkout: z.string() }),
   }),
   support: supportHoursSchema,
+  texts: textsSchema,
   home: homeSchema,
 })
 

@@ -38,6 +38,7 @@ function describeSettings(settings: Settings, figures: Figures): ShopSettings {
         navigation: settings.get('navigation'),
         newsletter: { ...settings.get('newsletter'), consent: describeConsent(settings) },
         home: settings.get('home'),
+        texts: settings.get('pageTexts'),
       },
       figures,
     ),

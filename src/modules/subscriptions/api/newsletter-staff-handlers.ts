@@ -16,7 +16,7 @@ import {
 } from '../db/newsletter-campaigns.ts'
 import { areTopics } from '../domain/newsletter-topics.ts'
 import { renderNewsletterEmail } from '../emails/subscription-emails.ts'
-import { topicMissing } from '../commands/manage-subscription.ts'
+import { refuseTopic } from '../commands/manage-subscription.ts'
 import { getCampaignContent } from '../commands/send-newsletter-campaign.ts'
 import type { NewsletterCampaignSummary, subscriptionsStaffContract } from './staff-contract.ts'
 
@@ -57,7 +57,7 @@ export function newsletterStaffHandlers({
       { id, topic, subject, body, buttonLabel = null, buttonPath = null },
     ) {
       if (id !== undefined && !(await findNewsletterCampaign(ctx.db, id))) return campaignNotFound
-      if (!areTopics(listTopics(), [topic])) return topicMissing
+      if (!areTopics(listTopics(), [topic])) return refuseTopic('topic')
       const draft = {
         id: id ?? createId('ltr', ctx.now.getTime()),
         topic,

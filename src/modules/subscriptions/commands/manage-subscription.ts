@@ -22,14 +22,11 @@ const invalidLink = refuse(
   { reason: 'unsubscribe-link-invalid' },
 )
 
-export const topicMissing = refuse(
-  'fields-invalid',
-  'This topic is no longer available. Reload the page and choose again.',
-  {
-    reason: 'newsletter-topic-missing',
-    fields: { topics: 'Choose from the current topics.' },
-  },
-)
+export const refuseTopic = (field: 'topic' | 'topics'): Refusal<'fields-invalid'> =>
+  refuse('fields-invalid', 'This topic is not available. Reload the page and choose again.', {
+    reason: 'newsletter-topic-unknown',
+    fields: { [field]: 'Choose from the topics of the shop.' },
+  })
 
 /**
  * Unsubscribes by a signed link. With an address only, emails that link; the answer is the same for
@@ -99,7 +96,7 @@ export async function changeSubscription(
   if (!subscriber) return invalidLink
   if (subscriber.state !== 'confirmed' && !canResubscribe(subscriber, ctx.now)) return invalidLink
   if (topics && !areTopics(services.settings.get('newsletterTopics').topics, topics))
-    return topicMissing
+    return refuseTopic('topics')
   const updated = await inTransaction(ctx.db, (tx) =>
     updateSubscriber(tx, subscriber.id, {
       from: ['confirmed', 'unsubscribed'],

@@ -5,7 +5,6 @@ import {
   integer,
   nullable,
   text,
-  literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'

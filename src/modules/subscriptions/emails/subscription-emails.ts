@@ -209,7 +209,7 @@ export function renderNewsletterEmail({
     ...(campaign.button && {
       button: { label: campaign.button.label, url: `${shop.origin}${campaign.button.path}` },
     }),
-    after: ['You’re receiving this because you subscribed to ' + `“${campaign.topicTitle}”.`],
+    after: [`You’re receiving this because you subscribed to “${campaign.topicTitle}”.`],
     shop,
     leave,
   })
