@@ -57,8 +57,9 @@ export function createPages({ db, shopOrigin, contextMenu = 'block', colors }: P
   for (const [path, file, type] of assets) {
     const bytes = readFile(file)
     pages.get(path, async (c) => {
-      const own = path === '/frame.css' && colors ? formatColors(colors()) : ''
-      return c.body(new Uint8Array(Buffer.concat([await bytes, Buffer.from(own)])), 200, {
+      const own = path === '/frame.css' && colors
+      const body = own ? replaceColors(String(await bytes), own()) : new Uint8Array(await bytes)
+      return c.body(body, 200, {
         'content-type': type,
         'cache-control': 'public, max-age=3600',
         'x-content-type-options': 'nosniff',
@@ -68,10 +69,15 @@ export function createPages({ db, shopOrigin, contextMenu = 'block', colors }: P
   return pages
 }
 
-function formatColors({ primary, primaryDark, primaryTint, thread }: FrameColors): string {
-  return (
-    `:root{--bottle:${primary};--bottle-deep:${primaryDark};`
-    + `--bottle-mist:${primaryTint};--celadon:${thread}}`
+function replaceColors(css: string, { primary, primaryDark, primaryTint, thread }: FrameColors) {
+  return Object.entries({
+    bottle: primary,
+    'bottle-deep': primaryDark,
+    'bottle-mist': primaryTint,
+    celadon: thread,
+  }).reduce(
+    (text, [name, color]) => text.replace(new RegExp(`--${name}: [^;]+`), `--${name}: ${color}`),
+    css,
   )
 }
 
