@@ -1,7 +1,30 @@
-import type { SettingsValues } from '#platform/settings/settings.ts'
+/** A bespoke service with the questions that determine its price, which is for one unit. */
+export interface BespokeService {
+  readonly id: string
+  readonly isOffered: boolean
+  readonly title: string
+  readonly note: string
+  /** The slug of the product whose photo is shown; empty for none. */
+  readonly product: string
+  /** In cents, of the simplest and the most elaborate version. */
+  readonly priceFrom: number
+  readonly priceTo: number
+  /** In business days. */
+  readonly daysFrom: number
+  readonly daysTo: number
+  readonly questions: readonly Question[]
+}
 
-/** A bespoke service with the questions that determine its price. Prices are for one unit. */
-export type BespokeService = SettingsValues['bespoke']['services'][number]
+interface Question {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly {
+    readonly id: string
+    readonly label: string
+    readonly factor: number
+    readonly extraDays: number
+  }[]
+}
 
 export interface Estimate {
   /** In cents, rounded to ten dollars. */

@@ -1,13 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import {
-  listColumns,
-  integer,
-  nullable,
-  text,
-  timestamp,
-  type Row,
-} from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import { frequencyPeriod, newslettersPerPeriod } from '../domain/newsletter-topics.ts'
 

@@ -1,8 +1,11 @@
 import { days } from '#kernel/time/time.ts'
-import type { SettingsValues } from '#platform/settings/settings.ts'
 
 /** Topics are listed in the order of the page. A subscriber has at least one. */
-export type NewsletterTopic = SettingsValues['newsletterTopics']['topics'][number]
+export interface NewsletterTopic {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
 
 /** The title of a topic; the id of one that no longer exists. */
 export function getTopicTitle(topics: readonly NewsletterTopic[], id: string): string {
