@@ -76,6 +76,8 @@ export interface SchemaFieldProps {
   /** The name of the property. */
   readonly name: string
   readonly schema: JsonSchema
+  /** Whether the value may be left out. Fields with a default always have one. */
+  readonly isOptional?: boolean
 }
 
 /** For fields with fields inside: what shows them. */

@@ -23,6 +23,7 @@ export function SchemaFields({ path, schema }: Pick<SchemaFieldProps, 'path' | '
           name={name}
           path={path ? `${path}.${name}` : name}
           schema={property}
+          isOptional={property.default === undefined && !schema.required?.includes(name)}
         />
       ))}
     </Stack>
@@ -70,16 +71,17 @@ interface ScalarFieldProps extends SchemaFieldProps {
   readonly isNullable?: boolean
 }
 
-function TextInputField({ path, name, schema, isNullable }: ScalarFieldProps) {
+function TextInputField({ path, name, schema, isNullable, isOptional }: ScalarFieldProps) {
   const { field, fieldState } = useController({ name: path })
   const { ref, value, onChange, ...others } = field
   const choices = schema.enum
+  const empty = isNullable ? null : isOptional ? undefined : ''
   return (
     <TextField
       {...others}
       inputRef={ref}
       value={(value as string | null) ?? ''}
-      onChange={({ target }) => onChange(isNullable && target.value === '' ? null : target.value)}
+      onChange={({ target }) => onChange(target.value === '' ? empty : target.value)}
       label={labelField(name, schema)}
       fullWidth
       select={choices !== undefined}

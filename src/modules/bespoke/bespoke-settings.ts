@@ -14,8 +14,8 @@ const name = patternText(/^[a-z][a-z-]{1,39}$/, {
 const option = z.strictObject({
   id: name.describe('Name in the system; keep it when you change the label'),
   label: lineText({ min: 1, max: 80 }).describe('Answer'),
-  factor: z.number().min(0.1).max(10).default(1).describe('Multiplies the price by'),
-  extraDays: businessDays.default(0).describe('Adds business days'),
+  factor: z.number().min(0.1).max(10).default(1).describe('Multiplies the price by, such as 1.5'),
+  extraDays: businessDays.default(0).describe('Additional business days'),
 })
 
 const question = z.strictObject({

@@ -42,7 +42,7 @@ export function SearchPage({ list, query, favorites, busy, departments }: Search
         <PageHead
           title={
             q === '' ? (
-              'Search the press'
+              'Search the shop'
             ) : (
               <>
                 Search for <em>{q}</em>
