@@ -31,7 +31,7 @@ export const shopSettings = defineSettings({
     legalName: lineText({ min: 1, max: 80 }).describe('Legal name, on invoices'),
     email: emailSchema.describe('Contact email'),
     phone: phoneSchema.describe('Phone number'),
-    hours: lineText({ min: 1, max: 80 }).describe('Customer service hours, as shoppers read them'),
+    hours: lineText({ min: 1, max: 80 }).describe('Opening hours, as shoppers read them'),
     timeZone: timeZone.describe('Time zone, such as America/New_York'),
     orderPrefix: patternText(/^[A-Z]{1,4}$/, {
       max: 4,
