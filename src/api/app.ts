@@ -4,7 +4,7 @@ import { createFileCache, type GeneratedFile } from '#platform/http/file-cache.t
 import type { Route } from '#platform/http/route.ts'
 import { addSecurityHeaders } from '#platform/http/add-security-headers.ts'
 import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
-import { renderDocsPage, docsStylesheet } from './docs-page.ts'
+import { renderDocsPage, createDocsStylesheet } from './docs-page.ts'
 import { fail } from './envelope.ts'
 import { serveRoute, type ApiServices } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
@@ -47,6 +47,7 @@ const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as con
 function serveDocumentation(app: Hono, services: ApiServices, routes: readonly Route[]): void {
   const { origin, settings } = services
   const getShopName = () => settings.get('shop').name
+  const getColor = () => settings.get('theme').primary
   const files = createFileCache()
   const createFile = async (type: string, text: Iterable<string>): Promise<GeneratedFile> => ({
     type,
@@ -60,13 +61,14 @@ function serveDocumentation(app: Hono, services: ApiServices, routes: readonly R
       ]),
     '/api/docs': () =>
       createFile('text/html; charset=utf-8', renderDocsPage(routes, getShopName())),
-    '/api/docs.css': () => createFile('text/css; charset=utf-8', [docsStylesheet]),
+    '/api/docs.css': () =>
+      createFile('text/css; charset=utf-8', [createDocsStylesheet(getColor())]),
   } as const satisfies Record<(typeof documentPaths)[number], () => Promise<GeneratedFile>>
   for (const path of documentPaths)
     app.get(path, addSecurityHeaders, limitRate(services, 'read'), async (context) => {
       const answer = await files.answer(
         context.req.raw,
-        `${path} ${getShopName()}`,
+        `${path} ${getShopName()} ${getColor()}`,
         renderers[path],
       )
       return answer ?? context.notFound()

@@ -80,15 +80,15 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-export const docsStylesheet = `
+export const createDocsStylesheet = (primary: string): string => `
 :root {
   color-scheme: light; font: 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif;
   color: #14211c; background: #f3f6f7;
 }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.5rem 6rem }
-h1, h2 { color: #004832; font-family: "Brygada 1918 Variable", Georgia, serif; font-weight: 400 }
+h1, h2 { color: ${primary}; font-family: "Brygada 1918 Variable", Georgia, serif; font-weight: 400 }
 nav ul { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; padding: 0; list-style: none }
-a { color: #004832 }
+a { color: ${primary} }
 article {
   margin: 1rem 0; padding: 1rem 1.25rem;
   background: #fff; border-block-start: 1px solid #cbd5d6;
@@ -101,5 +101,5 @@ dl {
 }
 dt { color: #46564f } dd { margin: 0 }
 pre { overflow: auto; max-height: 30rem; padding: 1rem; background: #f3f6f7; font-size: .8125rem }
-:focus-visible { outline: 2px solid #004832; outline-offset: 3px }
+:focus-visible { outline: 2px solid ${primary}; outline-offset: 3px }
 `

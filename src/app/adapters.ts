@@ -22,6 +22,7 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { createPalette } from '#modules/settings/palette.ts'
 import { createOutboxApp } from '#platform/mail/outbox-pages.ts'
 import { defineModule, type Services } from '#platform/services.ts'
 import { createCommandScanner } from '#platform/uploads/scan-file.ts'
@@ -59,10 +60,17 @@ export const adapters = defineModule({
     verifyAddress: (services) => createAddressService(services),
     pages: () => suggestedPages,
     providers: (services) => createProviders(services),
-    sandbox: ({ config, db, jobs, secret, webhookUrl }) =>
+    sandbox: ({ config, db, jobs, secret, settings, webhookUrl }) =>
       config.SANDBOX_PROVIDER_URL
         ? null
-        : createSandboxProvider({ db, jobs, secret, webhookUrl, contextMenu: config.CONTEXT_MENU }),
+        : createSandboxProvider({
+            db,
+            jobs,
+            secret,
+            webhookUrl,
+            contextMenu: config.CONTEXT_MENU,
+            colors: () => createPalette(settings.get('theme')),
+          }),
     scan: ({ config }) =>
       config.SCAN_COMMAND === undefined ? undefined : createCommandScanner(config.SCAN_COMMAND),
     // More shipping providers are added here, each under its own name.

@@ -19,6 +19,7 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { settingsSections } from './assemble.ts'
 import { readInitialSettings } from './initial-settings.ts'
 import type { Settings } from '#platform/settings/settings.ts'
+import { createEmailShop } from '#modules/settings/create-email-shop.ts'
 import { setShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export interface OpenInfrastructure {
@@ -75,7 +76,7 @@ export async function openInfrastructure(
   applyTimeZone()
   settingsStore.onChange(applyTimeZone)
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
-  const shop = () => ({ ...settings.get('shop'), origin })
+  const shop = () => createEmailShop(settings, origin)
   let port = config.PORT
   const base = {
     config,

@@ -12,7 +12,9 @@ export const emptySettings = {
   shipping: {},
   profile: { social: [] },
   navigation: { footer: [] },
-  newsletter: {},
+  newsletter: { consent: {} },
+  support: { days: [] },
+  texts: { monogram: {} },
   colors: {},
 } as unknown as PageSettings
 

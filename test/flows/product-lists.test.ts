@@ -230,7 +230,7 @@ describe('the search', () => {
     const shop = (...args: string[]) =>
       runShopCommand(['staff', ...args], { DATA_DIR: flowShop.data })
     await visit(page, '/search?q=wedding+zzzlist')
-    expect(await page.locator('main').innerText()).toContain('Nothing in the press matches')
+    expect(await page.locator('main').innerText()).toContain('Nothing matches')
     const { output } = await shop(
       'search/redirect',
       '--query',

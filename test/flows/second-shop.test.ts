@@ -31,6 +31,19 @@ const shopJson = {
   brandProfile: { tagline: 'Tools for a small garden', place: 'Portland, Oregon' },
   theme: { primary: '#7a1f3d' },
   navigation: { announcement: { text: 'New rakes on Friday' } },
+  bespoke: {
+    services: [
+      {
+        id: 'handle',
+        title: 'A handle to your height',
+        priceFrom: 40_00,
+        priceTo: 90_00,
+        daysFrom: 3,
+        daysTo: 6,
+      },
+    ],
+  },
+  pageTexts: { newProducts: 'Fresh from the workshop' },
 }
 
 const page = (title: string) => ({
@@ -52,7 +65,8 @@ const goods = [
 ].join('\n')
 
 /** Words that only the first shop uses. */
-const traces = /aumbry|\(617\)|6175550142|mercer street|cambridge|#004832|linen press/i
+const traces =
+  /aumbry|\(617\)|6175550142|mercer street|cambridge|#004832|linen|trousseau|marked in thread/i
 
 beforeAll(async () => {
   const files: Readonly<Record<string, unknown>> = {
@@ -108,6 +122,8 @@ describe('a second shop on the same build', () => {
     '/feed.xml',
     '/icon.svg',
     '/api/shop/settings',
+    '/api/bespoke/services',
+    '/sandbox/frame.css',
     '/api/content/figures',
   ])('%s shows nothing of the first shop', async (path) => {
     expect(findTrace(await readText(path))).toBeNull()
@@ -119,6 +135,10 @@ describe('a second shop on the same build', () => {
     expect(home).toContain('(503) 555-0199')
     expect(home).toContain('--bottle:#7a1f3d')
     expect(home).toContain('New rakes on Friday')
+    expect(home).toContain('Fresh from the workshop')
+    expect(await readText('/bespokeServices')).toContain('A handle to your height')
+    const shippingPage = await readText('/user/shipping')
+    for (const { title } of demo.shipping.zones.slice(0, 4)) expect(shippingPage).toContain(title)
     expect(await readText('/icon.svg')).toContain('#7a1f3d')
     expect(await readText('/terms')).toContain('Linden Goods LLC, Portland, Oregon.')
   })

@@ -121,7 +121,7 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
   ])
     await database.query(statement, [id])
   await database.query(
-    `insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, created_at) values ('sub_${tag}', $1, $2, 'confirmed', 'popup', '${at}', '203.0.113.7', 'Yes', '${at}')`,
+    `insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, created_at, topics) values ('sub_${tag}', $1, $2, 'confirmed', 'popup', '${at}', '203.0.113.7', 'Yes', '${at}', '{arrivals}')`,
     [getMailboxIdentity(email), email],
   )
   await database.query(

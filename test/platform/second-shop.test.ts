@@ -18,7 +18,8 @@ import shopJson from '../../content/shop.json' with { type: 'json' }
 
 /** Another merchant, whose `shop.json` differs in every fact that can be read. */
 const secondShop = {
-  ...shopJson,
+  offers: shopJson.offers,
+  stock: shopJson.stock,
   shop: {
     name: 'Luna & Hart',
     tagline: 'glass and clay',
@@ -46,11 +47,52 @@ const secondShop = {
     wrapPrice: 3_33,
   },
   tax: { ...shopJson.tax, nexus: ['WA'] },
+  theme: { primary: '#7a1f3d' },
+  bespoke: {
+    title: 'Thrown once,',
+    services: [
+      {
+        id: 'bowl',
+        title: 'A bowl to order',
+        priceFrom: 100_00,
+        priceTo: 300_00,
+        daysFrom: 5,
+        daysTo: 9,
+      },
+      {
+        id: 'tile',
+        title: 'A tile',
+        isOffered: false,
+        priceFrom: 10_00,
+        priceTo: 20_00,
+        daysFrom: 1,
+        daysTo: 2,
+      },
+    ],
+  },
+  newsletterTopics: {
+    topics: [{ id: 'firings', title: 'New firings', text: 'When the kiln is opened.' }],
+    consentPopup: 'One email after each firing.',
+  },
+  support: { days: ['tuesday', 'wednesday', 'thursday', 'friday'], opensAt: 10, closesAt: 16 },
+  pageTexts: { giftNote: 'Printed on a postcard.' },
+  registries: { completionPercent: 15, fundBonusPercent: 0 },
 }
 
-/** Name, phone, street, ZIP code, email, tagline and order prefix of the first shop. */
-const traces =
-  /aumbry(?!-(?:post|render|for)|[_:.]|'|")|\b617\b|mercer|10013|linen and table|\bAB-[0-9A-Z]{8}|cambridge/i
+/**
+ * Name, phone, street, ZIP code, email, tagline, order prefix, colors and services of the first
+ * shop.
+ */
+const traces = new RegExp(
+  [
+    `aumbry(?!-(?:post|render|for)|[_:.]|'|")`,
+    String.raw`\b617\b|mercer|10013|\bAB-[0-9A-Z]{8}|cambridge`,
+    '#004832|#2b6552|#9dbfb1|#00382a',
+    'linen and table|linen press|linen card|trousseau|heirloom|cloth for your table',
+    'price reductions',
+  ].join('|'),
+  'i',
+)
 
 const expectNoTrace = (text: string, where: string) =>
   expect(traces.exec(text)?.[0] ?? null, `${where}: ${text.slice(0, 2_000)}`).toBeNull()
@@ -72,9 +114,10 @@ interface File {
 
 async function readPdf({ name, bytes }: File): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const drawn = await (await pdf.getPage(1)).getOperatorList()
   const { text } = await extractText(pdf, { mergePages: true })
   const { info } = await getMeta(pdf)
-  return `${name} ${text} ${JSON.stringify(info)}`
+  return `${name} ${text} ${JSON.stringify(info)} ${JSON.stringify(drawn.argsArray)}`
 }
 
 const readEmails = async () =>
@@ -153,6 +196,7 @@ describe('a shop with another shop.json', () => {
     expect(texts[2]).toContain('Luna & Hart Post')
     expect(texts[3]).toContain('Luna Hart Ceramics LLC')
     expect(texts[3]).toContain('(206) 555-0177')
+    for (const index of [0, 3, 4]) expect(texts[index]).toContain('#7a1f3d')
   })
 
   test('returns go to its own address', async () => {
@@ -205,6 +249,34 @@ describe('a shop with another shop.json', () => {
     }
   })
 
+  test('offers its own services, topics and hours', async () => {
+    expect((await call('get /api/bespoke/services')).data).toMatchObject({
+      page: { title: 'Thrown once,', replyDays: 2 },
+      rows: [{ id: 'bowl', estimate: { low: 100_00, high: 300_00, daysLow: 5, daysHigh: 9 } }],
+    })
+    expect((await call('get /api/shop/settings')).data).toMatchObject({
+      colors: { primary: '#7a1f3d' },
+      newsletter: { consent: { popup: 'One email after each firing.' } },
+      support: { days: [2, 3, 4, 5], opensAt: 10, closesAt: 16, isOpenOnHolidays: false },
+      texts: { newProducts: 'New arrivals', giftNote: 'Printed on a postcard.' },
+    })
+    const visitor = await guest()
+    expect(
+      (
+        await call(
+          'post /api/bespoke/estimate',
+          { serviceId: 'tile', answers: {}, quantity: 1 },
+          visitor,
+        )
+      ).success,
+    ).toBe(false)
+    await call('post /api/guest/subscribe', { email: 'potter@luna.example' }, visitor)
+    expect(
+      (await database.query("select topics from subscribers where email = 'potter@luna.example'"))
+        .rows,
+    ).toEqual([{ topics: ['firings'] }])
+  })
+
   test('the reference of the API has its name', async () => {
     const read = async (path: string) => (await shop.app.request(path)).text()
     const [docs, document] = [
@@ -212,6 +284,7 @@ describe('a shop with another shop.json', () => {
       JSON.parse(await read('/api/openapi.json')) as { info: { title: string } },
     ]
     expect(docs).toContain('<title>Luna &amp; Hart API</title>')
+    expect(await read('/api/docs.css')).toContain('#7a1f3d')
     expect(document.info.title).toBe('Luna & Hart')
   })
 
@@ -221,6 +294,8 @@ describe('a shop with another shop.json', () => {
     expect(emails.length).toBeGreaterThan(8)
     for (const { subject, html, plain, file } of emails) {
       expectNoTrace(`${subject} ${html} ${plain} ${file}`, subject)
+      expect(html, subject).toContain('color:#7a1f3d')
+      expect(html, subject).not.toContain('\u{E000}')
       expect(plain, subject).toContain('Luna & Hart, glass and clay. (206) 555-0177, Tuesday')
     }
   })

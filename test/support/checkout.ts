@@ -1,3 +1,4 @@
+import { createEmailShop } from '#modules/settings/create-email-shop.ts'
 import { notesPurpose } from '#modules/addresses/sealed-notes.ts'
 import { ordersHandlers } from '#modules/orders/api/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
@@ -205,7 +206,7 @@ export function openTestCheckout(
       jobs,
       log,
       clock,
-      shop: () => ({ ...settings.get('shop'), origin: 'https://shop.example' }),
+      shop: () => createEmailShop(settings, 'https://shop.example'),
     }),
     sealer: createSealer(secret, notesPurpose),
     points: {

@@ -1,6 +1,7 @@
 import { getShippingRules } from '#modules/pricing/get-shipping-rules.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { createEmailShop } from '#modules/settings/create-email-shop.ts'
 import { createFixedSettings, type Settings } from '#platform/settings/settings.ts'
 import { settingsSections } from '../../src/app/assemble.ts'
 import shopJson from '../../content/shop.json' with { type: 'json' }
@@ -8,7 +9,7 @@ import shopJson from '../../content/shop.json' with { type: 'json' }
 /** The settings that a new shop starts with. */
 export const testSettings = createFixedSettings(settingsSections, shopJson)
 
-export const testEmailShop = { ...testSettings.get('shop'), origin: 'https://shop.example' }
+export const testEmailShop = createEmailShop(testSettings, 'https://shop.example')
 
 /** The built-in providers with the rules of these settings. */
 export function openTestPricing(settings: Settings) {

@@ -43,9 +43,8 @@ export function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullabl
   }
 }
 
-/** Whether the amount is in cents, which people type as dollars. */
-export const isCents = (name: string, { description }: JsonSchema): boolean =>
-  /cents$/i.test(name) || /\bcents\b/i.test(description ?? '')
+/** Whether the value is an amount in cents, which people type as dollars. */
+export const isMoney = ({ format }: JsonSchema): boolean => format === 'money'
 
 /** The value of a new item of a list. */
 export function createEmpty(schema: JsonSchema): unknown {
@@ -77,6 +76,8 @@ export interface SchemaFieldProps {
   /** The name of the property. */
   readonly name: string
   readonly schema: JsonSchema
+  /** Whether the value may be left out. Fields with a default always have one. */
+  readonly isOptional?: boolean
 }
 
 /** For fields with fields inside: what shows them. */

@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { useController } from 'react-hook-form'
 import { ArrayField } from './array-field'
-import { isCents, labelField, withoutNull, type SchemaFieldProps } from './json-schema'
+import { isMoney, labelField, withoutNull, type SchemaFieldProps } from './json-schema'
 import { JsonField } from './json-field'
 import { TableField } from './table-field'
 
@@ -23,6 +23,7 @@ export function SchemaFields({ path, schema }: Pick<SchemaFieldProps, 'path' | '
           name={name}
           path={path ? `${path}.${name}` : name}
           schema={property}
+          isOptional={property.default === undefined && !schema.required?.includes(name)}
         />
       ))}
     </Stack>
@@ -70,16 +71,17 @@ interface ScalarFieldProps extends SchemaFieldProps {
   readonly isNullable?: boolean
 }
 
-function TextInputField({ path, name, schema, isNullable }: ScalarFieldProps) {
+function TextInputField({ path, name, schema, isNullable, isOptional }: ScalarFieldProps) {
   const { field, fieldState } = useController({ name: path })
   const { ref, value, onChange, ...others } = field
   const choices = schema.enum
+  const empty = isNullable ? null : isOptional ? undefined : ''
   return (
     <TextField
       {...others}
       inputRef={ref}
       value={(value as string | null) ?? ''}
-      onChange={({ target }) => onChange(isNullable && target.value === '' ? null : target.value)}
+      onChange={({ target }) => onChange(target.value === '' ? empty : target.value)}
       label={labelField(name, schema)}
       fullWidth
       select={choices !== undefined}
@@ -101,12 +103,13 @@ function TextInputField({ path, name, schema, isNullable }: ScalarFieldProps) {
 function NumberField({ path, name, schema, isNullable }: ScalarFieldProps) {
   const { field, fieldState } = useController({ name: path })
   const { ref, value, onChange, ...others } = field
-  const cents = isCents(name, schema)
+  const isAmount = isMoney(schema)
   const read = (text: string): number | null | string => {
     if (text === '') return isNullable ? null : ''
-    return cents ? Math.round(Number(text) * 100) : Number(text)
+    return isAmount ? Math.round(Number(text) * 100) : Number(text)
   }
-  const shown = typeof value === 'number' && cents ? value / 100 : ((value as number | null) ?? '')
+  const shown =
+    typeof value === 'number' && isAmount ? value / 100 : ((value as number | null) ?? '')
   return (
     <TextField
       {...others}
@@ -115,14 +118,12 @@ function NumberField({ path, name, schema, isNullable }: ScalarFieldProps) {
       type="number"
       defaultValue={shown}
       onChange={({ target }) => onChange(read(target.value))}
-      label={
-        cents ? labelField(name, schema).replace(/ in cents/i, ' (USD)') : labelField(name, schema)
-      }
+      label={isAmount ? `${labelField(name, schema)} (USD)` : labelField(name, schema)}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
       sx={{ maxWidth: 320 }}
       slotProps={{
-        htmlInput: { step: cents ? '0.01' : schema.type === 'integer' ? '1' : 'any' },
+        htmlInput: { step: isAmount ? '0.01' : schema.type === 'integer' ? '1' : 'any' },
         inputLabel: { shrink: true },
       }}
     />

@@ -17,8 +17,8 @@ export function formatShopTime(at: Date, options: Intl.DateTimeFormatOptions): s
 }
 
 /** 0 to 23. */
-export function getShopHour(at: Date): number {
-  return Number(formatShopTime(at, { hour: '2-digit', hourCycle: 'h23' }))
+export function getHour(at: Date, timeZone = current): number {
+  return Number(at.toLocaleString('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone }))
 }
 
 /** The place of the time zone: "New York". */

@@ -189,16 +189,16 @@ describe('a commission', () => {
     expect(
       await exportCommissions(database.db, {
         memberId: member.id,
+        ...services,
         now: start,
-        secret: services.secret,
       }),
     ).toMatchObject([{ number }])
     await inTransaction(database.db, (tx) => deleteCommissions(tx, member.id))
     expect(
       await exportCommissions(database.db, {
         memberId: member.id,
+        ...services,
         now: start,
-        secret: services.secret,
       }),
     ).toEqual([])
   })

@@ -20,6 +20,7 @@ import {
 import { commissionProofRoutes } from './api/proof-routes.ts'
 import { bespokeStaffHandlers } from './api/staff-acts.ts'
 import { bespokeStaffContract } from './api/staff-contract.ts'
+import { bespokeSettings } from './bespoke-settings.ts'
 import { commissionMerges } from './commands/merge-commissions.ts'
 import { readCommissionsPanel } from './queries/read-customer-panel.ts'
 
@@ -35,6 +36,7 @@ export const bespoke = defineModule({
     'payments',
     'staff-desk',
   ],
+  settings: [bespokeSettings],
   permissions: {
     'commissions.read': 'See commissions',
     'commissions.write': 'Quote, answer and move commissions',

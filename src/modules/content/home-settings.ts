@@ -20,41 +20,41 @@ export const homeSettings = defineSettings({
     featured: z
       .array(
         z.strictObject({
-          collection: collection.describe('Collection'),
-          em: lineText({ max: 60 }).default('').describe('End of its title in italics'),
+          collection: collection.describe('Collection, as in its address'),
+          em: lineText({ max: 60 }).default('').describe('End of its title, in italics'),
         }),
       )
       .max(6)
       .default([])
-      .describe('Featured collections; the first with pictures replace missing ones'),
+      .describe('Featured collections; without any, the first ones with pictures'),
     registry: z
       .strictObject({
         title: title.describe('Headline'),
-        em: lineText({ max: 80 }).default('').describe('End of the headline in italics'),
+        em: lineText({ max: 80 }).default('').describe('End of the headline, in italics'),
         text: paragraphText({ min: 1, max: 400 }).describe('Text'),
-        collection: collection.describe('Department whose picture is shown'),
+        collection: collection.describe('Collection whose picture is shown, as in its address'),
       })
       .nullable()
       .default(null)
-      .describe('Gift registry'),
+      .describe('Part about gift registries'),
     monogram: z
       .strictObject({
         title: title.describe('Headline'),
-        em: lineText({ max: 80 }).default('').describe('End of the headline in italics'),
-        collection: collection.describe('Collection of products with monograms'),
+        em: lineText({ max: 80 }).default('').describe('End of the headline, in italics'),
+        collection: collection.describe('Collection of products with monograms, as in its address'),
       })
       .nullable()
       .default(null)
-      .describe('Monograms'),
+      .describe('Part about monograms'),
     about: z
       .strictObject({
-        term: lineText({ max: 40 }).default('').describe('A word to explain'),
-        definition: lineText({ max: 120 }).default('').describe('Its definition'),
+        term: lineText({ max: 40 }).default('').describe('Word to explain'),
+        definition: lineText({ max: 120 }).default('').describe('Definition of the word'),
         text: paragraphText({ min: 1, max: 800 }).describe('Text'),
       })
       .nullable()
       .default(null)
-      .describe('About the shop'),
+      .describe('Part about the shop'),
   }),
 })
 

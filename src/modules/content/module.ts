@@ -3,6 +3,7 @@ import { defineModule } from '#platform/services.ts'
 
 import { contentContract } from './contract.ts'
 import { homeSettings } from './home-settings.ts'
+import { pageTextsSettings } from './page-texts-settings.ts'
 import { navigationSettings } from './navigation-settings.ts'
 import { newsletterSettings } from './newsletter-settings.ts'
 import { createShopSettingsReader } from './queries/shop-settings-reader.ts'
@@ -32,7 +33,7 @@ export const content = defineModule({
     policyVersions: (services) => (now) => services.content.versions(now),
     roles: (services) => (now) => services.content.roles(now),
   },
-  settings: [homeSettings, navigationSettings, newsletterSettings],
+  settings: [homeSettings, navigationSettings, newsletterSettings, pageTextsSettings],
   routes: (services) => {
     const { content: texts, findPicture } = services
     return [

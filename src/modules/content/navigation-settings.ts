@@ -9,7 +9,7 @@ const linkTarget = patternText(/^(?:\/(?!\/)|https:\/\/)[\w\-/?=&#%.:@+~]*$/, {
 })
 
 const link = z.strictObject({
-  href: linkTarget.describe('Address'),
+  href: linkTarget.describe('Link, such as /collection or https://example.com'),
   label: lineText({ min: 1, max: 60 }).describe('Label'),
 })
 
@@ -35,7 +35,7 @@ export const navigationSettings = defineSettings({
     announcement: z
       .strictObject({
         text: lineText({ min: 1, max: 120 }).describe('Text'),
-        href: linkTarget.optional().describe('Address'),
+        href: linkTarget.optional().describe('Link, such as /collection or https://example.com'),
       })
       .nullable()
       .default(null)

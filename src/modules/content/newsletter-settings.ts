@@ -9,7 +9,7 @@ export const newsletterSettings = defineSettings({
   schema: z.strictObject({
     offer: lineText({ min: 1, max: 80 })
       .default('{offerPercent} off your first order')
-      .describe('The offer for new subscribers'),
+      .describe('Offer for new subscribers; {offerPercent} stands for the discount'),
     footerTitle: lineText({ min: 1, max: 40 })
       .default('Newsletter')
       .describe('Title in the footer'),

@@ -23,6 +23,28 @@ const homeSchema = z.object({
 })
 export type HomeTexts = z.output<typeof homeSchema>
 
+const textsSchema = z.object({
+  newProducts: z.string(),
+  /** Hints below the gift options; empty ones are not shown. */
+  giftNote: z.string(),
+  giftWrap: z.string(),
+  monogram: z.object({
+    title: z.string(),
+    em: z.string(),
+    lead: z.string(),
+    description: z.string(),
+  }),
+})
+
+const supportHoursSchema = z.object({
+  /** 0 is Sunday. */
+  days: z.array(z.number().int()),
+  /** Hours from 0 to 24 in the time zone of the shop. */
+  opensAt: z.number().int(),
+  closesAt: z.number().int(),
+  isOpenOnHolidays: z.boolean(),
+})
+
 const shopSettingsSchema = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -73,7 +95,11 @@ const shopSettingsSchema = z.object({
     footerTitle: z.string(),
     footerText: z.string(),
     signUpTitle: z.string(),
+    /** What a subscriber agrees to, beside each form. */
+    consent: z.object({ popup: z.string(), account: z.string(), checkout: z.string() }),
   }),
+  support: supportHoursSchema,
+  texts: textsSchema,
   home: homeSchema,
 })
 

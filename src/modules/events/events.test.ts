@@ -104,10 +104,10 @@ describe('SQL views for the merchant', () => {
       await database.query(`
         insert into subscribers
           (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirm_hash,
-           confirmed_at, coupon_id, created_at)
+           confirmed_at, coupon_id, created_at, topics)
         values
           ('sub_${name}', '${name}', '${name}@example.com', '${state}', 'popup', now(), '', '',
-           '${name}', now(), 'cpn_${name}', now())`)
+           '${name}', now(), 'cpn_${name}', now(), '{arrivals}')`)
     await database.query(`
       insert into coupons (id, code, name, class, value, starts_at, source, created_at)
       values

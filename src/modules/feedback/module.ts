@@ -19,6 +19,7 @@ import {
 } from './commands/personal-data.ts'
 import { inboxContract } from './api/inbox-contract.ts'
 import { feedbackStaffContract } from './api/staff-contract.ts'
+import { supportSettings } from './support-settings.ts'
 import { ticketMerges } from './commands/merge-tickets.ts'
 import { readTicketsPanel } from './queries/read-customer-panel.ts'
 
@@ -52,6 +53,7 @@ declare module '#platform/services.ts' {
 export const feedback = defineModule({
   name: 'feedback',
   uses: ['files', 'members', 'staff', 'staff-desk'],
+  settings: [supportSettings],
   permissions: {
     'inbox.read': 'See tickets',
     'inbox.write': 'Answer and move tickets',

@@ -11,7 +11,7 @@ export const stockSettings = defineSettings({
       .int()
       .min(0)
       .max(10_000)
-      .describe('Units left at which stock counts as low'),
+      .describe('Stock is low at this many units or fewer'),
   }),
 })
 

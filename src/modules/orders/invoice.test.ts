@@ -11,7 +11,7 @@ import { orderConfirmationEmail } from './emails/order-confirmation-email.ts'
 import { emailInvoice } from './commands/email-invoice.ts'
 import { testEmailShop } from '#test/support/settings.ts'
 
-const onLetter = { shop: testEmailShop, paper: 'letter' } as const
+const onLetter = { shop: testEmailShop, accent: '#1f3a5f', paper: 'letter' } as const
 
 const database = await openTestDatabase()
 const orders = openTestOrders(database)

@@ -10,5 +10,6 @@ export async function renderOrderInvoice(
   { orderId, paper }: { orderId: string; paper: 'letter' | 'a4' },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const shop = services.settings.get('shop')
-  return renderInvoice(await getOrderDetail(ctx, services, orderId), { shop, paper })
+  const { primary: accent } = services.settings.get('theme')
+  return renderInvoice(await getOrderDetail(ctx, services, orderId), { shop, accent, paper })
 }

@@ -5,7 +5,7 @@ import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import { createApi } from './sandbox/api.ts'
 import { defaultChaos } from './sandbox/chaos.ts'
 import { countCharges, createControl, injectFailures, type Counts } from './sandbox/control.ts'
-import { createPages } from './sandbox/pages.ts'
+import { createPages, type FrameColors } from './sandbox/pages.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
 import { settleDueSessions } from './sandbox/card-attempts.ts'
 import { createSender, postWebhook, type PostWebhook } from './sandbox/webhooks.ts'
@@ -21,6 +21,8 @@ export interface SandboxOptions {
   readonly shopOrigin?: string
   /** How the card form treats the context menu, as on the shop's pages. */
   readonly contextMenu?: ContextMenu
+  /** The colors of the shop, read for each request. */
+  readonly colors?: () => FrameColors
   /** Enables failure switches, for tests only. */
   readonly chaos?: boolean
   /** Delay of webhooks in milliseconds; one second by default. */
@@ -65,7 +67,12 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
   )
   app.route(
     '/',
-    createPages({ db, shopOrigin: options.shopOrigin, contextMenu: options.contextMenu }),
+    createPages({
+      db,
+      shopOrigin: options.shopOrigin,
+      contextMenu: options.contextMenu,
+      colors: options.colors,
+    }),
   )
   return {
     app,

@@ -4,9 +4,10 @@ import { destinationCodes } from '#kernel/us-address/destinations.ts'
 import { lineText, patternText, textKind } from '#platform/http/text-fields.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
-const cents = z.number().int().min(0).max(100_000)
+const money = z.number().int().min(0).max(100_000).meta({ format: 'money' })
 const businessDays = z.number().int().min(0).max(60)
 
+/** Stored with orders and named by the rules of methods. */
 const zoneId = patternText(/^[a-z][a-z-]{0,19}$/, {
   max: 20,
   message: 'must be lowercase letters and dashes',
@@ -27,31 +28,31 @@ const dayOff = textKind(
 )
 
 const zone = z.strictObject({
-  id: zoneId.describe('Name in the table of methods'),
-  title: lineText({ min: 1, max: 60 }).describe('Title for shoppers'),
-  note: lineText({ max: 80 }).describe('What it covers, for shoppers'),
-  states: z.array(destination).max(60).describe('States of the zone'),
+  id: zoneId.describe('Name in the system; the methods refer to it'),
+  title: lineText({ min: 1, max: 60 }).describe('Title, as shoppers read it'),
+  note: lineText({ max: 80 }).describe('What it covers, as shoppers read it'),
+  states: z.array(destination).max(60).describe('States in the zone, by their two letters'),
   zipStarts: z
     .array(zipStart)
     .max(100)
-    .describe('Or ZIP codes that start with these digits; a listed state comes first'),
+    .describe('ZIP codes in the zone, by their first digits; listed states take precedence'),
 })
 
 const methodInZone = z.strictObject({
-  zone: zoneId.describe('Zone'),
-  fastest: businessDays.describe('Business days, at least'),
-  slowest: businessDays.describe('Business days, at most'),
-  surcharge: cents.describe('Surcharge in cents'),
+  zone: zoneId.describe('Name of the zone'),
+  fastest: businessDays.describe('Business days in transit, at least'),
+  slowest: businessDays.describe('Business days in transit, at most'),
+  surcharge: money.describe('Surcharge'),
 })
 
 const method = z.strictObject({
-  id: zoneId.describe('Name in orders; do not change it'),
-  label: lineText({ min: 1, max: 40 }).describe('Label for shoppers'),
-  price: cents.describe('Price in cents'),
-  perKilogram: cents.describe('Cents for each started kilogram beyond those included'),
-  isFreeFromAmount: z.boolean().describe('Free from the amount below'),
-  goesToPoBoxes: z.boolean().describe('Also to PO boxes'),
-  zones: z.array(methodInZone).max(20).describe('Where the method is available'),
+  id: zoneId.describe('Name in the system; orders refer to it, so do not change it'),
+  label: lineText({ min: 1, max: 40 }).describe('Name, as shoppers read it'),
+  price: money.describe('Price'),
+  perKilogram: money.describe('Price of each additional kilogram'),
+  isFreeFromAmount: z.boolean().describe('Free for large orders'),
+  goesToPoBoxes: z.boolean().describe('Delivers to PO boxes'),
+  zones: z.array(methodInZone).max(20).describe('Zones in which the method is available'),
 })
 
 export const shippingSettings = defineSettings({
@@ -62,26 +63,33 @@ export const shippingSettings = defineSettings({
     + 'orders keep what they were placed with.',
   schema: z
     .strictObject({
-      zones: z.array(zone).min(1).max(20).describe('Zones; other places belong to the default'),
-      defaultZone: zoneId.describe('Zone of places that no zone lists'),
-      methods: z.array(method).min(1).max(10).describe('Methods, the cheapest first'),
-      freeFrom: cents.describe('Order value in cents from which shipping is free'),
-      includedKilograms: z.number().int().min(0).max(100).describe('Kilograms in every price'),
+      zones: z.array(zone).min(1).max(20).describe('Zones'),
+      defaultZone: zoneId.describe('Name of the zone for all other places'),
+      methods: z.array(method).min(1).max(10).describe('Shipping methods, the cheapest first'),
+      freeFrom: money.describe('Free shipping for orders from'),
+      includedKilograms: z
+        .number()
+        .int()
+        .min(0)
+        .max(100)
+        .describe('Kilograms included in each price'),
       cutOffHour: z
         .number()
         .int()
         .min(0)
         .max(23)
-        .describe('Orders before this hour ship the same day'),
+        .describe('Orders before this hour (0 to 23) ship the same day'),
       daysOff: z
         .array(dayOff)
         .max(100)
-        .describe('Days without shipping, besides weekends and federal holidays'),
-      wrapPrice: cents.describe('Gift wrap for one delivery, in cents'),
+        .describe(
+          'Days without shipping, such as 2026-12-24, besides weekends and federal holidays',
+        ),
+      wrapPrice: money.describe('Gift wrap for one delivery'),
       beyond: z
         .array(z.enum(['military', 'territories']))
         .max(2)
-        .describe('Destinations besides the 50 states and Washington, D.C.'),
+        .describe('Destinations besides the 50 states and Washington, DC'),
     })
     .superRefine((value, context) => {
       for (const message of listContradictions(value)) context.addIssue({ code: 'custom', message })
@@ -106,13 +114,13 @@ function listContradictions({ zones, defaultZone, methods }: ZoneReferences): st
   const rows = methods.flatMap((one) => one.zones)
   const unknown = [defaultZone, ...rows.map((row) => row.zone)].find((id) => !known.has(id))
   return [
-    ...(known.size < zones.length ? ['Two zones have the same name.'] : []),
+    ...(known.size < zones.length ? ['Two zones have the same name in the system.'] : []),
     ...(new Set(methods.map(({ id }) => id)).size < methods.length
-      ? ['Two methods have the same name.']
+      ? ['Two methods have the same name in the system.']
       : []),
-    ...(unknown === undefined ? [] : [`There is no zone ${unknown}.`]),
+    ...(unknown === undefined ? [] : [`There is no zone with the name ${unknown}.`]),
     ...(rows.some(({ fastest, slowest }) => fastest > slowest)
-      ? ['The most days must not be below the least.']
+      ? ['The most business days of a method are below the least.']
       : []),
   ]
 }

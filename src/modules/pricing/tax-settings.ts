@@ -11,17 +11,26 @@ const exemption = z.strictObject({
   state: state.describe('State'),
   kind: z
     .enum(['all', 'below', 'up-to'])
-    .describe('Exempt: everything, pieces below the price, or the part up to the price'),
-  price: z.number().int().min(0).max(10_000_000).default(0).describe('Price of a piece in cents'),
+    .describe(
+      'What is exempt: everything, units below the price, or the part of it up to the price',
+    ),
+  price: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(0)
+    .meta({ format: 'money' })
+    .describe('Price per unit'),
 })
 
 const productClass = z.strictObject({
   code: patternText(/^[a-z][a-z-]{0,39}$/, {
     max: 40,
     message: 'must be lowercase letters and dashes',
-  }).describe('Tax code of products'),
+  }).describe('Tax code, as in the products'),
   isExemptEverywhere: z.boolean().describe('Never taxed'),
-  exemptions: z.array(exemption).max(60).describe('States with an exemption'),
+  exemptions: z.array(exemption).max(60).describe('Exemptions by state'),
 })
 
 export const taxSettings = defineSettings({
@@ -31,8 +40,11 @@ export const taxSettings = defineSettings({
     'Where the shop collects sales tax, and what is exempt. The rates come with the shop. Placed '
     + 'orders keep their tax.',
   schema: z.strictObject({
-    nexus: z.array(state).max(60).describe('States in which the shop is registered'),
-    shippingTaxed: z.array(state).max(60).describe('States that tax shipping'),
+    nexus: z
+      .array(state)
+      .max(60)
+      .describe('States in which you collect sales tax, by their two letters'),
+    shippingTaxed: z.array(state).max(60).describe('States in which shipping is taxed'),
     classes: z.array(productClass).max(40).describe('Products that are taxed differently'),
   }),
 })

@@ -104,7 +104,9 @@ describe('around the event', () => {
     await runReminders()
     await runReminders()
     expect(
-      (await listEmailSubjects(owner.email)).filter((subject) => subject.includes('six months')),
+      (await listEmailSubjects(owner.email)).filter((subject) =>
+        subject.includes('your next order'),
+      ),
     ).toHaveLength(1)
     const other = await makeVariant(database, { onHand: 9, price: 40_00 })
     const buyer = checkout.buyer(owner.ctx.caller as never)

@@ -40,6 +40,7 @@ import { registriesStaffContract } from './api/staff-contract.ts'
 import { registryAddresses } from './commands/stored-addresses.ts'
 import { undeliverableGiftsContract } from './api/undeliverable-gifts-contract.ts'
 import { thankYouContract } from './api/thank-you-contract.ts'
+import { registriesSettings } from './registries-settings.ts'
 import { registryMerges } from './commands/merge-registries.ts'
 import { readRegistriesPanels } from './queries/read-customer-panel.ts'
 
@@ -69,6 +70,7 @@ export const registries = defineModule({
     'wallet',
     'wishlists',
   ],
+  settings: [registriesSettings],
   permissions: {
     'registries.read': 'See registries',
     'registries.write': 'Act for the owners of registries',

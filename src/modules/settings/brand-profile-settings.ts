@@ -19,21 +19,21 @@ export const brandProfileSettings = defineSettings({
     tagline: lineText({ min: 1, max: 80 }).default('Online shop').describe('Tagline'),
     description: lineText({ min: 1, max: 200 })
       .default('Everything in our shop, delivered to your door.')
-      .describe('Description, for search results'),
+      .describe('Description for search results'),
     city: lineText({ max: 60 }).default('').describe('City'),
-    place: lineText({ max: 80 }).default('').describe('City and state, as shoppers read them'),
+    place: lineText({ max: 80 }).default('').describe('City and state, such as Portland, Oregon'),
     since: z
       .number()
       .int()
       .min(1600)
       .max(2100)
       .default(2026)
-      .describe('Year of the copyright line'),
+      .describe('First year of the copyright line'),
     social: z
       .array(
         z.strictObject({
           on: z.enum(socialNetworks).describe('Network'),
-          href: profileAddress.describe('Address of the profile'),
+          href: profileAddress.describe('Link to the profile'),
         }),
       )
       .max(socialNetworks.length)

@@ -27,18 +27,18 @@ export const shopSettings = defineSettings({
     name: lineText({ min: 1, max: 40 }).describe('Shop name'),
     tagline: lineText({ max: 60 })
       .default('')
-      .describe('What the shop sells, after its name in emails and invoices'),
+      .describe('What the shop sells; follows its name in emails and invoices'),
     legalName: lineText({ min: 1, max: 80 }).describe('Legal name, on invoices'),
     email: emailSchema.describe('Contact email'),
     phone: phoneSchema.describe('Phone number'),
     hours: lineText({ min: 1, max: 80 }).describe('Opening hours, as shoppers read them'),
-    timeZone: timeZone.describe('Time zone of dates, cut-offs and reports'),
+    timeZone: timeZone.describe('Time zone, such as America/New_York'),
     orderPrefix: patternText(/^[A-Z]{1,4}$/, {
       max: 4,
       message: 'must be 1 to 4 capital letters',
-    }).describe('Letters before the dash in order numbers; applies to new orders'),
-    warehouseAddress: addressLines.describe('Where shipments start'),
-    returnsAddress: addressLines.describe('Where returns are sent'),
+    }).describe('Prefix of new order numbers, 1 to 4 capital letters'),
+    warehouseAddress: addressLines.describe('Warehouse address, line by line'),
+    returnsAddress: addressLines.describe('Address for returns, line by line'),
   }),
 })
 

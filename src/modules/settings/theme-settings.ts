@@ -19,25 +19,29 @@ const side = z.number().int().min(1).max(10_000)
 export const themeSettings = defineSettings({
   name: 'theme',
   title: 'Logo and colors',
-  description: 'The logo and the colors of every page, and the icon in the browser tab.',
+  description:
+    'The logo and the colors of pages, emails, invoices and the icon in the browser tab. Colors that '
+    + 'you leave empty follow from the primary color.',
   schema: z
     .strictObject({
       logo: z
         .strictObject({
-          src: logoPath.describe('Address of the uploaded file'),
+          src: logoPath.describe('Uploaded file'),
           width: side.describe('Width in pixels'),
           height: side.describe('Height in pixels'),
         })
         .nullable()
         .default(null)
-        .describe('Logo; without one, the name of the shop is shown'),
-      primary: color.default('#1f3a5f').describe('Primary color: links, buttons and the footer'),
-      primaryDark: color.optional().describe('Pressed buttons'),
+        .describe('Logo; without one, pages show the shop name'),
+      primary: color
+        .default('#1f3a5f')
+        .describe('Primary color, such as #1f3a5f: links, buttons and the footer'),
+      primaryDark: color.optional().describe('Buttons while they are pressed'),
       primarySoft: color.optional().describe('Lines and icons on the primary color'),
-      primaryTint: color.optional().describe('Background of messages'),
-      thread: color.optional().describe('Stitches on the primary color'),
+      primaryTint: color.optional().describe('Background of notices'),
+      thread: color.optional().describe('Dashed lines on the primary color'),
       onPrimarySoft: color.optional().describe('Text on the primary color'),
-      onPrimaryHint: color.optional().describe('Hints on the primary color'),
+      onPrimaryHint: color.optional().describe('Secondary text on the primary color'),
       highlight: color.optional().describe('Highlighted buttons'),
     })
     .superRefine((theme, context) => {

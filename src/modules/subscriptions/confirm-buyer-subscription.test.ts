@@ -66,7 +66,7 @@ test('selecting it sends a confirmation email after the order, without a first-o
       state: 'pending',
       source: 'checkout',
       ip: '127.0.0.1',
-      words: '2026-11: Two newsletters a month, once you confirm by email. Unsubscribe any time.',
+      words: 'Two newsletters a month, once you confirm by email. Unsubscribe any time.',
     },
   ])
   const mails = await listNewsletterEmails('nora@example.com')

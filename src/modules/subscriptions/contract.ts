@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { tokenText } from '#platform/http/text-fields.ts'
+import { idText, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { parseUnsubscribeToken } from './domain/unsubscribe-token.ts'
-import { newsletterTopics } from './domain/newsletter-topics.ts'
 
 const leaveTokenSchema = tokenText((text) => parseUnsubscribeToken(text) !== null)
 
@@ -11,7 +10,10 @@ const subscriptionSchema = z.object({
   email: z.string(),
   state: z.enum(['pending', 'confirmed', 'unsubscribed', 'bounced', 'complained']),
   frequency: z.enum(['every', 'monthly']),
-  topics: z.array(z.enum(newsletterTopics)),
+  /** The chosen topics. */
+  topics: z.array(z.string()),
+  /** The topics to choose from. */
+  choices: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })),
   /**
    * Until when the subscriber can resubscribe without a new confirmation; null when that is not
    * possible.
@@ -107,9 +109,9 @@ export const subscriptionsContract = defineContract({
         token: leaveTokenSchema,
         frequency: z.enum(['every', 'monthly']).optional(),
         topics: z
-          .array(z.enum(newsletterTopics))
+          .array(idText())
           .min(1, 'Choose at least one topic, or unsubscribe.')
-          .max(newsletterTopics.length)
+          .max(12)
           .optional(),
       })
       .refine((change) => change.frequency !== undefined || change.topics !== undefined, {

@@ -15,6 +15,7 @@ import { subscriptionJobs } from './jobs.ts'
 import { markEmailsUndelivered } from './commands/mark-undelivered.ts'
 import { subscriptionsStaffContract } from './api/staff-contract.ts'
 import { readSubscriptionPanel } from './queries/read-customer-panel.ts'
+import { newsletterTopicsSettings } from './newsletter-topics-settings.ts'
 import { offersSettings } from './offers-settings.ts'
 
 declare module '#platform/services.ts' {
@@ -38,7 +39,7 @@ declare module '#platform/services.ts' {
 export const subscriptions = defineModule({
   name: 'subscriptions',
   uses: ['coupons', 'members'],
-  settings: [offersSettings],
+  settings: [offersSettings, newsletterTopicsSettings],
   permissions: {
     'newsletters.read': 'See newsletters and subscribers',
     'newsletters.write': 'Write and send newsletters',

@@ -10,8 +10,8 @@ const send = openTestSubscriptions(database, clock)['subscriptions.send-campaign
 test('three parallel newsletters send one email to a monthly subscriber', async () => {
   const now = clock.now().toISOString()
   await database.query(
-    `insert into subscribers (id, identity, email, state, frequency, source, consent_at, consent_ip, consent_text, confirmed_at, created_at)
-     select 'sub_' || lpad(n::text, 26, '0'), n || '@example.com', n || '@example.com', 'confirmed', 'monthly', 'popup', $1, '', '', $1, $1 from generate_series(1, 40) n`,
+    `insert into subscribers (id, identity, email, state, frequency, source, consent_at, consent_ip, consent_text, confirmed_at, created_at, topics)
+     select 'sub_' || lpad(n::text, 26, '0'), n || '@example.com', n || '@example.com', 'confirmed', 'monthly', 'popup', $1, '', '', $1, $1, '{arrivals,restocks,reductions}' from generate_series(1, 40) n`,
     [now],
   )
   const ids = ['arrivals', 'restocks', 'reductions'].map((topic) => `ltr_${topic}`)

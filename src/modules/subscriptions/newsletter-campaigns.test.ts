@@ -153,8 +153,8 @@ describe('a newsletter', () => {
   })
 
   test('reaches all of 450 subscribers in batches', async () => {
-    await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirmed_at, created_at)
-      select 'sub_' || lpad(n::text, 26, '0'), n || '@example.com', n || '@example.com', 'confirmed', 'popup', now(), '', '', '2026-01-01', now() from generate_series(1, 450) n`)
+    await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirmed_at, created_at, topics)
+      select 'sub_' || lpad(n::text, 26, '0'), n || '@example.com', n || '@example.com', 'confirmed', 'popup', now(), '', '', '2026-01-01', now(), '{arrivals,restocks,reductions}' from generate_series(1, 450) n`)
     const { id } = await sendCampaign('reductions')
     const listCampaigns = async () => (await callStaff('get /api/staff/campaign/list')).data['rows']
     expect(await listCampaigns()).toMatchObject([{ id, state: 'sending', emailsSent: 200 }])

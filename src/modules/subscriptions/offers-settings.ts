@@ -8,8 +8,13 @@ export const offersSettings = defineSettings({
     'The code that a new subscriber gets by email, and what the sign-up forms promise. Codes that '
     + 'were sent stay as they are.',
   schema: z.strictObject({
-    firstOrderPercent: z.number().int().min(1).max(90).describe('Percent off the first order'),
-    codeDays: z.number().int().min(5).max(365).describe('Days for which a code is valid'),
+    firstOrderPercent: z
+      .number()
+      .int()
+      .min(1)
+      .max(90)
+      .describe('Discount on the first order, in percent'),
+    codeDays: z.number().int().min(5).max(365).describe('Days until a code expires'),
   }),
 })
 

@@ -1,5 +1,5 @@
-import { html } from 'hono/html'
-import type { EmailShop } from './email-shop.ts'
+import { html, raw } from 'hono/html'
+import type { EmailColors, EmailShop } from './email-shop.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 
 /** HTML in which all interpolated texts are escaped. */
@@ -25,12 +25,18 @@ export interface EmailLayout {
 const textFont = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 const headingFont = "font-family:'Brygada 1918',Georgia,'Times New Roman',serif"
 
-const darkRules = `
+/**
+ * Stands for the primary color of the shop in the parts of an email. No text that people enter can
+ * contain it.
+ */
+export const primaryColor = '\u{E000}'
+
+const createDarkRules = ({ primaryOnDark, lineOnDark }: EmailColors): string => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0d1512!important}.sheet{background:#14211c!important}
-.ink{color:#e6ecee!important}.soft{color:#b7c4bf!important}.brand{color:#9dbfb1!important}
-.rule{border-color:#2b6552!important}.press{background:#9dbfb1!important;color:#0d1512!important}
+.ink{color:#e6ecee!important}.soft{color:#b7c4bf!important}.brand{color:${primaryOnDark}!important}
+.rule{border-color:${lineOnDark}!important}.press{background:${primaryOnDark}!important;color:#0d1512!important}
 }
 @media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}}
 `
@@ -39,7 +45,7 @@ export function renderEmailLayout({ preheader, heading, body, shop }: EmailLayou
   return renderMarkup(
     html`<!doctype html>
       <html lang="en">
-        ${renderHead(heading)}
+        ${renderHead(heading, shop.colors)}
         <body class="ground" style="margin:0;padding:0;background:#f3f6f7">
           <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
           <table
@@ -67,10 +73,10 @@ export function renderEmailLayout({ preheader, heading, body, shop }: EmailLayou
           </table>
         </body>
       </html>`,
-  )
+  ).replaceAll(primaryColor, shop.colors.primary)
 }
 
-function renderHead(heading: string): Markup {
+function renderHead(heading: string, colors: EmailColors): Markup {
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
@@ -78,7 +84,7 @@ function renderHead(heading: string): Markup {
     <meta name="supported-color-schemes" content="light dark" />
     <title>${heading}</title>
     <style>
-      ${darkRules}
+      ${raw(createDarkRules(colors))}
     </style>
   </head>`
 }
@@ -86,11 +92,11 @@ function renderHead(heading: string): Markup {
 /** The name of the shop and the heading. */
 function renderTitleRows(heading: string, { name, origin }: EmailShop): Markup {
   return html`<tr>
-      <td class="pad rule" style="padding:28px 40px 20px;border-bottom:2px dashed #004832">
+      <td class="pad rule" style="padding:28px 40px 20px;border-bottom:2px dashed ${primaryColor}">
         <a
           href="${origin}/"
           class="brand"
-          style="${headingFont};font-size:28px;line-height:32px;color:#004832;text-decoration:none"
+          style="${headingFont};font-size:28px;line-height:32px;color:${primaryColor};text-decoration:none"
           >${name}</a
         >
       </td>
@@ -99,7 +105,7 @@ function renderTitleRows(heading: string, { name, origin }: EmailShop): Markup {
       <td class="pad" style="padding:32px 40px 8px">
         <h1
           class="brand"
-          style="${headingFont};margin:0;font-size:30px;line-height:36px;font-weight:400;color:#004832"
+          style="${headingFont};margin:0;font-size:30px;line-height:36px;font-weight:400;color:${primaryColor}"
         >
           ${heading}
         </h1>
@@ -139,7 +145,7 @@ export function subheading(text: string): Markup {
     <td class="pad" style="padding:24px 40px 4px">
       <h2
         class="brand"
-        style="${headingFont};margin:0;font-size:20px;line-height:26px;font-weight:400;color:#004832"
+        style="${headingFont};margin:0;font-size:20px;line-height:26px;font-weight:400;color:${primaryColor}"
       >
         ${text}
       </h2>
@@ -153,7 +159,7 @@ export function renderButton(label: string, url: string): Markup {
       <a
         href="${url}"
         class="press"
-        style="${textFont};display:inline-block;padding:14px 24px;background:#004832;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none"
+        style="${textFont};display:inline-block;padding:14px 24px;background:${primaryColor};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none"
         >${label}</a
       >
     </td>
@@ -191,7 +197,9 @@ export function renderLedger(rows: readonly Row[]): Markup {
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
         ${rows.map((row) => {
           const weight = row.isTotal ? 'font-weight:600' : 'font-weight:400'
-          const line = row.isTotal ? 'border-top:2px solid #004832' : 'border-top:1px solid #cbd5d6'
+          const line = row.isTotal
+            ? `border-top:2px solid ${primaryColor}`
+            : 'border-top:1px solid #cbd5d6'
           return html`<tr>
             <td
               class="ink rule"

@@ -26,7 +26,9 @@ export function createOutboxApp({ db, mails }: Pick<Infrastructure, 'db' | 'mail
   })
   app.get('/', async (context) => context.html(page('Outbox', renderList(await listEmails(db)))))
   app.get('/style.css', (context) =>
-    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
+    context.body(createStyle(mails.shop.colors.primary), 200, {
+      'content-type': 'text/css; charset=utf-8',
+    }),
   )
   app.get('/:id/html', async (context) => {
     const mail = await findEmail(db, context.req.param('id'))
@@ -123,14 +125,14 @@ function renderPage({ title, body, name }: OutboxPage): Markup {
     </html>`
 }
 
-const style = `
+const createStyle = (primary: string): string => `
 :root {
   color-scheme: light; font: 1rem/1.5 "Hanken Grotesk Variable", system-ui, sans-serif;
   color: #14211c; background: #f3f6f7;
 }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.5rem 6rem }
-h1, h2 { color: #004832; font-family: "Brygada 1918 Variable", Georgia, serif; font-weight: 400 }
-a { color: #004832 }
+h1, h2 { color: ${primary}; font-family: "Brygada 1918 Variable", Georgia, serif; font-weight: 400 }
+a { color: ${primary} }
 table { width: 100%; border-collapse: collapse; background: #fff }
 th, td {
   padding: .5rem .75rem; border-block-end: 1px solid #cbd5d6;
@@ -151,5 +153,5 @@ pre {
   overflow: auto; padding: 1rem; background: #fff;
   white-space: pre-wrap; overflow-wrap: anywhere;
 }
-:focus-visible { outline: 2px solid #004832; outline-offset: 3px }
+:focus-visible { outline: 2px solid ${primary}; outline-offset: 3px }
 `

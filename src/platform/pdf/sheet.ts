@@ -15,7 +15,8 @@ const papers: Readonly<
 
 const ink = '#14211c'
 export const softInk = '#46564f'
-export const accentGreen = '#004832'
+/** Stands for the color of the shop, which each sheet has been opened with. */
+export const accentColor = 'accent'
 const rule = '#cbd5d6'
 
 /** In points; the longest allowed address fits on a label at this size. */
@@ -90,17 +91,19 @@ interface SheetOptions {
   readonly author: string
   readonly at: Date
   readonly paper: Paper
+  /** The color of the shop for headings and lines, as `#rrggbb`. */
+  readonly accent?: string
 }
 
 /** The library is loaded with the first sheet. */
-export async function openPdfSheet({ title, author, at, paper }: SheetOptions): Promise<Sheet> {
+export async function openPdfSheet(options: SheetOptions): Promise<Sheet> {
   const { default: Document } = await import('pdfkit')
-  return createSheet(Document, { title, author, at, paper })
+  return createSheet(Document, options)
 }
 
 function createSheet(
   Document: typeof PdfDocument,
-  { title, author, at, paper }: SheetOptions,
+  { title, author, at, paper, accent = ink }: SheetOptions,
 ): Sheet {
   const { margin, ...size } = papers[paper]
   const width = size.width - 2 * margin
@@ -119,15 +122,15 @@ function createSheet(
     doc,
     width,
     height: size.height - 2 * margin,
-    ...createTexts(doc, margin),
-    ...createLines(doc, { margin, width }),
+    ...createTexts(doc, { margin, accent }),
+    ...createLines(doc, { margin, width, accent }),
     ...createImages(doc, margin),
   }
 }
 
 function createTexts(
   doc: PDFKit.PDFDocument,
-  margin: number,
+  { margin, accent }: { margin: number; accent: string },
 ): Pick<Sheet, 'measure' | 'set' | 'fit'> {
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
     text === ''
@@ -152,7 +155,7 @@ function createTexts(
         doc
           .font(face)
           .fontSize(points)
-          .fillColor(color)
+          .fillColor(color === accentColor ? accent : color)
           .text(textIn(face, text), margin + x, margin + y, {
             width: within,
             align: end ? 'right' : 'left',
@@ -176,7 +179,7 @@ function createTexts(
 /** Lines are artifacts, which screen readers ignore. */
 function createLines(
   doc: PDFKit.PDFDocument,
-  { margin, width }: { margin: number; width: number },
+  { margin, width, accent }: { margin: number; width: number; accent: string },
 ): Pick<Sheet, 'line' | 'cut'> {
   return {
     line(y, { color = rule, x = 0, width: across = width - x } = {}) {
@@ -184,8 +187,8 @@ function createLines(
         .markContent('Artifact')
         .moveTo(margin + x, margin + y)
         .lineTo(margin + x + across, margin + y)
-        .lineWidth(color === accentGreen ? 1.2 : 0.6)
-        .strokeColor(color)
+        .lineWidth(color === accentColor ? 1.2 : 0.6)
+        .strokeColor(color === accentColor ? accent : color)
         .stroke()
         .endMarkedContent()
     },

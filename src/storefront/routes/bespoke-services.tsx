@@ -7,20 +7,19 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/bespoke-services'
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return createPageMeta(matches, 'Bespoke services', {
-    description:
-      'Table and bed linen to any measure, crests, trousseaux and heirlooms put right: price and time first, then a person answers.',
+    description: loaderData?.page.description,
     canonical: readOrigin(matches) + bespokePaths.services,
   })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { services: await readServices(getPublicApi(context)) }
+  return readServices(getPublicApi(context))
 }
 
 export const headers = publicPageHeaders
 
 export default function BespokeServices({ loaderData }: Route.ComponentProps) {
-  return <ServicesPage services={loaderData.services} />
+  return <ServicesPage {...loaderData} />
 }

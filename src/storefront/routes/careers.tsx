@@ -9,7 +9,7 @@ import type { Route } from './+types/careers'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Careers', {
-    description: 'Open roles in our workroom, warehouse and customer care, with their pay.',
+    description: 'Open roles, with their pay.',
     canonical: readOrigin(matches) + paths.careers,
   })
 }

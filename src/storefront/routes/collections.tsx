@@ -8,7 +8,7 @@ import type { Route } from './+types/collections'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'All collections', {
-    description: 'Every department, shelf and edit of the shop.',
+    description: 'Every department and collection of the shop.',
     canonical: readOrigin(matches) + paths.collections,
   })
 }

@@ -7,7 +7,7 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/menu'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Menu', { description: 'Departments, shelves and help.' })
+  return createPageMeta(matches, 'Menu', { description: 'Departments and help.' })
 }
 
 export const headers = publicPageHeaders

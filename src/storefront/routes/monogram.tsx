@@ -3,13 +3,13 @@ import { getPublicApi } from '../api/request-context.ts'
 import { MonogramPage } from '../features/monograms/monogram-page.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
+import { readShopSettings } from '../shop-settings.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/monogram'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Monograms', {
-    description:
-      'Initials, names and dates on linen, towels, robes, paper and silver: drawn at true size before you order, and made from that drawing.',
+    description: readShopSettings(matches).texts.monogram.description,
     canonical: readOrigin(matches) + paths.monogram,
   })
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/order-return'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, 'Send something back', {
-    description: 'Thirty days from the day it arrives, with our carrier or your own.',
+    description: 'Send items back, with our carrier or your own.',
   })
 }
 

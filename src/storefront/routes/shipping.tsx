@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { getPublicApi } from '../api/request-context.ts'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { ShippingPage } from '../features/content/shipping-page.tsx'
-import { createShippingTable } from '../features/content/shipping-table.ts'
+import { createShippingTable, describeLimits } from '../features/content/shipping-table.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/shipping'
@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     beyond,
     zones: createShippingTable(new Date(), rules),
+    limits: describeLimits(rules),
     cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}`,
   }
 }

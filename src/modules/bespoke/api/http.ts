@@ -12,7 +12,8 @@ import {
 import { answerProof } from '../commands/answer-proof.ts'
 import { cancelCommission } from '../commands/cancel-commission.ts'
 import type { bespokeContract } from '../contract.ts'
-import { estimateCommission, findService, services as bespokeServices } from '../domain/services.ts'
+import { estimateCommission } from '../domain/services.ts'
+import { findOfferedService, listOfferedServices } from '../queries/offered-services.ts'
 import { listMyCommissions } from '../queries/list-my-commissions.ts'
 import { openBalance, quoteBalance, readBalance } from '../commands/pay-balance.ts'
 import { openDeposit, readDeposit } from '../commands/pay-deposit.ts'
@@ -20,21 +21,9 @@ import { submitCommission } from '../commands/submit-commission.ts'
 
 export function bespokeHandlers(services: Services): Handlers<typeof bespokeContract> {
   return {
-    listServices: async () => ({
-      rows: bespokeServices.map((service) => ({
-        id: service.id,
-        title: service.title,
-        note: service.note,
-        estimate: estimateCommission(service, {}, 1),
-        questions: service.questions.map(({ id, label, options }) => ({
-          id,
-          label,
-          options: options.map((option) => ({ id: option.id, label: option.label })),
-        })),
-      })),
-    }),
+    listServices: async () => listOfferedServices(services.settings),
     async estimateCommission({ now }, { serviceId, answers, quantity }) {
-      const service = findService(serviceId)
+      const service = findOfferedService(services.settings, serviceId)
       if (!service)
         return refuse('not-found', 'We do not offer this service.', { reason: 'service-not-found' })
       const range = estimateCommission(service, answers, quantity)

@@ -28,11 +28,22 @@ export const servicesContract = defineContract({
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
+      page: z.object({
+        title: z.string(),
+        /** The end of the title, in italics. */
+        em: z.string(),
+        lead: z.string(),
+        description: z.string(),
+        /** Business days until the first reply. */
+        replyDays: z.number().int(),
+      }),
       rows: z.array(
         z.object({
           id: z.string(),
           title: z.string(),
           note: z.string(),
+          /** The slug of the product whose photo is shown. */
+          product: z.string().nullable(),
           estimate: estimateSchema,
           questions: z.array(
             z.object({

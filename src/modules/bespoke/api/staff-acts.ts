@@ -35,7 +35,7 @@ export function bespokeStaffHandlers(services: Services): Handlers<typeof bespok
       if (!commission) return commissionNotFound()
       const { name, email, phone } = commission
       return {
-        ...(await describeCommission(db, commission, { now, secret: services.secret })),
+        ...(await describeCommission(db, commission, { ...services, now })),
         name,
         email,
         phone,

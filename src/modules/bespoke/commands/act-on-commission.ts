@@ -34,11 +34,13 @@ export const commissionLinkExpired = () =>
 /** Returns the commission to the holder of the emailed link. */
 export async function readCommission(
   { db, now }: Ctx,
-  { secret }: Pick<Services, 'secret'>,
+  { secret, settings }: Pick<Services, 'secret' | 'settings'>,
   token: string,
 ): Promise<Commission | Refusal> {
   const commission = await findCommission(db, byLink(linkHash(token)))
-  return commission ? describeCommission(db, commission, { now, secret }) : commissionLinkExpired()
+  return commission
+    ? describeCommission(db, commission, { now, secret, settings })
+    : commissionLinkExpired()
 }
 
 export async function writeToWorkroom(

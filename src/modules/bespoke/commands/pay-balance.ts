@@ -166,7 +166,7 @@ async function priceBalance(
   if (!commission) return commissionLinkExpired()
   const agreed = await findDueAgreement(ctx.db, commission)
   if (!agreed) return refuseCommissionState(commission.state)
-  return priceCommission(services, toAgreedCommission(commission, agreed), {
+  return priceCommission(services, toAgreedCommission(services, commission, agreed), {
     address,
     methodId,
     now: ctx.now,
@@ -183,6 +183,7 @@ async function findDueAgreement(
 }
 
 function toAgreedCommission(
+  { settings }: Pick<Services, 'settings'>,
   { id, number, ownerId, email, serviceId, state }: StoredCommission,
   { quote, plan, deposits }: CommissionAgreement,
 ): AgreedCommission {
@@ -192,7 +193,7 @@ function toAgreedCommission(
     ownerId,
     email,
     lines: quote.lines,
-    picture: placeholderPicture(findService(serviceId)),
+    picture: placeholderPicture(findService(settings.get('bespoke').services, serviceId)),
     workDays: state === 'made' ? 0 : quote.leadDays,
     deposits: deposits.map(({ paymentId, amount, installment, paidAt, createdAt }) => ({
       paymentId,

@@ -14,15 +14,14 @@ import type { Services } from '#platform/services.ts'
 import type { bespokeContract } from '../contract.ts'
 import { addEntry, isCommissionNumberTaken } from '../db/commissions.ts'
 import { commissionLink, linkHash, linkToken, newNonce } from '../db/link.ts'
-import { estimateCommission, findService, type BespokeService } from '../domain/services.ts'
+import { estimateCommission, type BespokeService } from '../domain/services.ts'
+import { findOfferedService } from '../queries/offered-services.ts'
 import { commissionEmail } from '../emails/commission-email.ts'
 
 type Input = InputOf<typeof bespokeContract.submit>
 type SubmitResult = OutputOf<typeof bespokeContract.submit>
 
 const emailsPerMailbox = 5
-/** Business days until the first reply. */
-const replyDays = 2
 
 /**
  * Creates a commission and emails its link in one transaction. Guests can submit; an account
@@ -38,7 +37,7 @@ export async function submitCommission(
     return refuse('not-allowed', 'Start a session to submit a commission.', {
       reason: 'session-required',
     })
-  const service = findService(input.serviceId)
+  const service = findOfferedService(services.settings, input.serviceId)
   if (!service)
     return refuse('fields-invalid', 'Choose a service.', {
       reason: 'service-required',
@@ -68,7 +67,7 @@ export async function submitCommission(
 
 async function createCommission(
   tx: Tx,
-  { mails, origin, secret }: Services,
+  { mails, origin, secret, settings }: Services,
   {
     service,
     ownerId,
@@ -87,7 +86,7 @@ async function createCommission(
   const nonce = newNonce()
   const token = linkToken(secret, nonce)
   const number = await generateNumber(tx)
-  const by = addBusinessDays(calendarDate(now), replyDays)
+  const by = addBusinessDays(calendarDate(now), settings.get('bespoke').replyDays)
   const commission = {
     id,
     number,

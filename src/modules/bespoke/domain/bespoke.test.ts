@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderStateDiagram, listReachableStates } from '#kernel/state-machine/state-machine.ts'
 import { commissionMachine, describeNextStep } from './commission-machine.ts'
-import { estimateCommission, services } from './services.ts'
+import { testSettings } from '#test/support/settings.ts'
+import { estimateCommission } from './services.ts'
+
+const { services } = testSettings.get('bespoke')
 
 test('the domain documentation shows the diagram of this state machine', () => {
   expect(

@@ -3,6 +3,7 @@ import { listAllowedEvents } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { listOrderNumbers } from '#modules/orders/list-order-numbers.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
 import type { Commission } from '../contract.ts'
 import {
@@ -18,20 +19,21 @@ import { listProofs, type StoredProof } from '../db/proofs.ts'
 import { commissionMachine, isClosed, describeNextStep } from '../domain/commission-machine.ts'
 import { calculateDepositRefund } from '../domain/deposit-refund.ts'
 import { findDueInstallment, type DueInstallment } from '../domain/payment-plan.ts'
-import { findService } from '../domain/services.ts'
+import { findService, type BespokeService } from '../domain/services.ts'
 import { proofFolder } from '../api/proof-routes.ts'
 
 export interface CommissionViewContext {
   readonly now: Date
   /** Signs the links to proofs. */
   readonly secret: string
+  readonly settings: Settings
 }
 
 /** Describes a commission for its page. */
 export async function describeCommission(
   db: Db,
   commission: StoredCommission,
-  { now, secret }: CommissionViewContext,
+  { now, secret, settings }: CommissionViewContext,
 ): Promise<Commission> {
   const { id: commissionId } = commission
   const today = calendarDate(now)
@@ -42,7 +44,7 @@ export async function describeCommission(
     listPaidDeposits(db, commissionId),
     readOrderRef(db, commission),
   ])
-  const service = findService(commission.serviceId)
+  const service = findService(settings.get('bespoke').services, commission.serviceId)
   const agreed = selectAgreement(stored, deposits)
   const {
     state,
@@ -58,7 +60,7 @@ export async function describeCommission(
     number: commission.number,
     title: commission.title,
     service: service?.title ?? '',
-    answers: describeAnswers(commission),
+    answers: describeAnswers(service, commission),
     quantity: commission.quantity,
     estimate: commission.estimate,
     neededBy: commission.neededBy,
@@ -86,7 +88,7 @@ export async function describeCommission(
 
 function describeProof(
   { id, version, note, width, height, decision, pins }: StoredProof,
-  { now, secret }: CommissionViewContext,
+  { now, secret }: Pick<CommissionViewContext, 'now' | 'secret'>,
 ): Commission['proofs'][number] {
   const src = signPath(secret, { folder: proofFolder, id }, now)
   return { id, version, note, width, height, decision, pins, src }
@@ -125,8 +127,11 @@ async function readOrderRef(db: Db, { orderId }: StoredCommission): Promise<Comm
   return orderId === null || number === undefined ? null : { id: orderId, number }
 }
 
-function describeAnswers({ serviceId, answers }: StoredCommission): Commission['answers'] {
-  return (findService(serviceId)?.questions ?? []).flatMap(({ id, label, options }) => {
+function describeAnswers(
+  service: BespokeService | null,
+  { answers }: StoredCommission,
+): Commission['answers'] {
+  return (service?.questions ?? []).flatMap(({ id, label, options }) => {
     const chosen = options.find((option) => option.id === answers[id])
     return chosen ? [{ label, value: chosen.label }] : []
   })

@@ -18,7 +18,7 @@ const maxListed = 100
 /** Lists the member's commissions with their links, since the member is their owner. */
 export async function listMyCommissions(
   { caller: actor, db, now }: Ctx,
-  { secret }: Pick<Services, 'secret'>,
+  { secret, settings }: Pick<Services, 'secret' | 'settings'>,
 ): Promise<OutputOf<typeof bespokeContract.listMine>> {
   const commissions = await queryRows(
     db,
@@ -56,7 +56,7 @@ export async function listMyCommissions(
     return {
       number,
       title,
-      service: findService(serviceId)?.title ?? '',
+      service: findService(settings.get('bespoke').services, serviceId)?.title ?? '',
       state,
       next,
       createdAt: createdAt.toISOString(),

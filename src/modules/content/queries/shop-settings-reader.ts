@@ -1,3 +1,4 @@
+import { weekdays } from '#kernel/time/weekdays.ts'
 import type { Services } from '#platform/services.ts'
 import { createPalette } from '#modules/settings/palette.ts'
 import { describeShop } from '../describe-shop.ts'
@@ -31,13 +32,25 @@ function describeSettings(settings: Settings, figures: Figures): ShopSettings {
     profile: { tagline, description, place, since, social },
     logo,
     colors: createPalette(colors),
+    support: describeSupportHours(settings),
     ...insertKnownFigures(
       {
         navigation: settings.get('navigation'),
-        newsletter: settings.get('newsletter'),
+        newsletter: { ...settings.get('newsletter'), consent: describeConsent(settings) },
         home: settings.get('home'),
+        texts: settings.get('pageTexts'),
       },
       figures,
     ),
   }
+}
+
+function describeConsent(settings: Settings): ShopSettings['newsletter']['consent'] {
+  const { consentPopup, consentAccount, consentCheckout } = settings.get('newsletterTopics')
+  return { popup: consentPopup, account: consentAccount, checkout: consentCheckout }
+}
+
+function describeSupportHours(settings: Settings): ShopSettings['support'] {
+  const { days, opensAt, closesAt, isOpenOnHolidays } = settings.get('support')
+  return { days: days.map((day) => weekdays.indexOf(day)), opensAt, closesAt, isOpenOnHolidays }
 }

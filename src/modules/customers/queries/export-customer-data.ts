@@ -26,7 +26,11 @@ export async function exportCustomerData(
   ctx.audit?.read(describeAuditedCustomer(summary))
   const data = await collect(services, summary)
   const shop = services.settings.get('shop')
-  const archive = createExportArchive(data, { shop, at: ctx.now })
+  const archive = createExportArchive(data, {
+    shop,
+    accent: services.settings.get('theme').primary,
+    at: ctx.now,
+  })
   return {
     name: `customer-data-${calendarDate(ctx.now, shop.timeZone)}.zip`,
     bytes: new Uint8Array(archive),

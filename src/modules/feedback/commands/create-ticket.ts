@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
+import { weekdays } from '#kernel/time/weekdays.ts'
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import { limitEmailsTo } from '#platform/mail/limit-emails.ts'
 import type { OwnerId } from '#platform/context.ts'
@@ -44,15 +46,12 @@ export interface TicketInput {
 /** Creates a ticket with its first message and confirmation email. */
 export async function createTicket(
   tx: Tx,
-  services: Pick<Services, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
+  services: Pick<Services, 'secret' | 'origin' | 'mails' | 'replyMailbox' | 'settings'>,
   { text: body, files, userAgent, now, ...opening }: TicketInput,
 ): Promise<{ number: string; firstReplyBy: string }> {
   const nonce = newNonce()
   const token = linkToken(services.secret, nonce)
-  const [number, by] = [
-    await generateUniqueNumber(tx),
-    calculateFirstReplyDate(now, await countUnanswered(tx)),
-  ]
+  const [number, by] = [await generateUniqueNumber(tx), await promiseFirstReply(tx, services, now)]
   const { id, email } = opening
   const ticket = {
     ...opening,
@@ -83,6 +82,23 @@ export async function createTicket(
     ...mail,
   })
   return { number, firstReplyBy: by }
+}
+
+async function promiseFirstReply(
+  tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
+  now: Date,
+): Promise<CalendarDate> {
+  const { days, answersPerDay, ...hours } = settings.get('support')
+  return calculateFirstReplyDate(
+    now,
+    {
+      ...hours,
+      days: days.map((day) => weekdays.indexOf(day)),
+      timeZone: settings.get('shop').timeZone,
+    },
+    { waiting: await countUnanswered(tx), answersPerDay },
+  )
 }
 
 /** Counts tickets without a first answer. */

@@ -1,26 +1,34 @@
+import { getHour } from '#kernel/time/shop-time-zone.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { isSupportDay, lastHour } from './support-hours.ts'
-import { getShopHour } from '#kernel/time/shop-time-zone.ts'
+import { isSupportDay, type SupportHours } from './support-hours.ts'
 
-/** First answers per business day that support can give. */
-const answersPerDay = 40
+interface Backlog {
+  /** Messages without an answer. */
+  readonly waiting: number
+  readonly answersPerDay: number
+}
 
 /**
  * The promised date of the first answer: the next support day, one later for messages after hours
  * and for each day of backlog.
  */
-export function calculateFirstReplyDate(now: Date, waiting = 0): CalendarDate {
-  const today = calendarDate(now)
+export function calculateFirstReplyDate(
+  now: Date,
+  support: SupportHours,
+  { waiting, answersPerDay }: Backlog,
+): CalendarDate {
+  const today = calendarDate(now, support.timeZone)
+  const isAfterHours = getHour(now, support.timeZone) >= support.closesAt
   const received =
-    getShopHour(now) >= lastHour || !isSupportDay(today) ? nextWorkingDay(today) : today
-  let promised = nextWorkingDay(received)
+    isAfterHours || !isSupportDay(today, support) ? findNextDay(today, support) : today
+  let promised = findNextDay(received, support)
   for (let days = Math.floor(waiting / answersPerDay); days > 0; days--)
-    promised = nextWorkingDay(promised)
+    promised = findNextDay(promised, support)
   return promised
 }
 
-function nextWorkingDay(date: CalendarDate): CalendarDate {
+function findNextDay(date: CalendarDate, support: SupportHours): CalendarDate {
   let next = addDays(date, 1)
-  while (!isSupportDay(next)) next = addDays(next, 1)
+  while (!isSupportDay(next, support)) next = addDays(next, 1)
   return next
 }

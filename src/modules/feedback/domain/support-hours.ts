@@ -1,18 +1,31 @@
 import { isHolidayOrObserved } from '#kernel/time/business-days.ts'
+import { getHour } from '#kernel/time/shop-time-zone.ts'
 import { calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
-import { getShopHour } from '#kernel/time/shop-time-zone.ts'
 
-/** Support hours in the time zone of the shop, Monday to Saturday except federal holidays. */
-const firstHour = 9
-export const lastHour = 18
+export interface SupportHours {
+  /** 0 is Sunday. */
+  readonly days: readonly number[]
+  /** Hours from 0 to 24 in the time zone. */
+  readonly opensAt: number
+  readonly closesAt: number
+  readonly isOpenOnHolidays: boolean
+  readonly timeZone: string
+}
 
 /** Whether support is open on this day. */
-export function isSupportDay(date: CalendarDate): boolean {
-  return weekday(date) !== 0 && !isHolidayOrObserved(date)
+export function isSupportDay(
+  date: CalendarDate,
+  { days, isOpenOnHolidays }: Pick<SupportHours, 'days' | 'isOpenOnHolidays'>,
+): boolean {
+  return days.includes(weekday(date)) && (isOpenOnHolidays || !isHolidayOrObserved(date))
 }
 
 /** Whether support is open now. */
-export function isSupportOpen(now: Date): boolean {
-  const hour = getShopHour(now)
-  return isSupportDay(calendarDate(now)) && hour >= firstHour && hour < lastHour
+export function isSupportOpen(now: Date, support: SupportHours): boolean {
+  const hour = getHour(now, support.timeZone)
+  return (
+    isSupportDay(calendarDate(now, support.timeZone), support)
+    && hour >= support.opensAt
+    && hour < support.closesAt
+  )
 }

@@ -3,7 +3,7 @@ import type { PackingLine } from '#modules/orders/list-packing-groups.ts'
 import type { Barcode } from '#platform/barcode/encode-barcode.ts'
 import {
   finishPdf,
-  accentGreen,
+  accentColor,
   openPdfSheet,
   softInk,
   type Paper,
@@ -41,10 +41,17 @@ interface Cursor {
 const footerHeight = 24
 const monogramSize = { width: 96, height: 60 }
 
+interface PrintOptions {
+  readonly shop: ShopSettings
+  /** The color of the shop. */
+  readonly accent: string
+  readonly paper: Exclude<Paper, 'label'>
+}
+
 /** Renders packing slips, one or more pages for each delivery group, without prices. */
 export async function renderPackingSlips(
   slips: readonly Slip[],
-  { shop, paper }: { readonly shop: ShopSettings; readonly paper: Exclude<Paper, 'label'> },
+  { shop, accent, paper }: PrintOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = slips
   const title = `Packing slip ${first?.number ?? ''}`
@@ -53,6 +60,7 @@ export async function renderPackingSlips(
     author: shop.name,
     at: first?.placedAt ?? new Date(0),
     paper,
+    accent,
   })
   for (const [index, slip] of slips.entries()) {
     if (index > 0) sheet.doc.addPage()
@@ -66,7 +74,7 @@ function renderSlip(cursor: Cursor): void {
   renderHeader(cursor)
   cursor.y = 72
   const half = sheet.width / 2 - 12
-  sheet.set('To', { x: 0, y: cursor.y, width: half, size: 8.5, face: 'strong', color: accentGreen })
+  sheet.set('To', { x: 0, y: cursor.y, width: half, size: 8.5, face: 'strong', color: accentColor })
   let left = cursor.y + 14
   for (const line of slip.address)
     left += sheet.set(line, { x: 0, y: left, width: half, size: 11 }) + 1
@@ -90,7 +98,7 @@ function renderSlip(cursor: Cursor): void {
 }
 
 function renderHeader({ sheet, slip, shopName }: Cursor): void {
-  sheet.set(shopName, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
+  sheet.set(shopName, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentColor })
   const end = { x: sheet.width - 210, width: 210, end: true }
   sheet.symbol(slip.bars, {
     x: sheet.width - 150,
@@ -101,7 +109,7 @@ function renderHeader({ sheet, slip, shopName }: Cursor): void {
   })
   sheet.set(`Packing slip, order ${slip.number}`, { ...end, y: 26, face: 'strong', heading: true })
   sheet.set(slip.placed, { ...end, y: 39, size: 8.5, color: softInk })
-  sheet.line(56, { color: accentGreen })
+  sheet.line(56, { color: accentColor })
 }
 
 function renderTableHeader(cursor: Cursor): void {
@@ -112,7 +120,7 @@ function renderTableHeader(cursor: Cursor): void {
     width: 48,
     size: 8.5,
     face: 'strong',
-    color: accentGreen,
+    color: accentColor,
   })
   sheet.set('Item', {
     x: 56,
@@ -120,9 +128,9 @@ function renderTableHeader(cursor: Cursor): void {
     width: 200,
     size: 8.5,
     face: 'strong',
-    color: accentGreen,
+    color: accentColor,
   })
-  sheet.line(cursor.y + 14, { color: accentGreen })
+  sheet.line(cursor.y + 14, { color: accentColor })
   cursor.y += 22
 }
 
@@ -168,7 +176,7 @@ function renderGiftNote(cursor: Cursor): void {
     width: 200,
     size: 8.5,
     face: 'strong',
-    color: accentGreen,
+    color: accentColor,
   })
   cursor.y += 24 + sheet.set(slip.giftNote, { ...style, y: cursor.y + 24 })
 }

@@ -1,8 +1,10 @@
-import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentColor, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { PickListRow } from '../domain/pick-list.ts'
 
 export interface PrintedPickList {
   readonly shopName: string
+  /** The color of the shop. */
+  readonly accent: string
   /** "12 deliveries, 31 units" */
   readonly summary: string
   readonly rows: readonly PickListRow[]
@@ -32,6 +34,7 @@ export async function renderPickList(
     title: 'Pick list',
     author: list.shopName,
     at: list.at,
+    accent: list.accent,
     paper,
   })
   const cursor: Cursor = { sheet, list, y: 0 }
@@ -42,14 +45,14 @@ export async function renderPickList(
 
 function renderHeader(cursor: Cursor): void {
   const { sheet, list } = cursor
-  const small = { size: 8.5, face: 'strong', color: accentGreen } as const
+  const small = { size: 8.5, face: 'strong', color: accentColor } as const
   sheet.set('Pick list', { x: 0, y: 0, width: 200, size: 18, face: 'strong', heading: true })
   sheet.set(list.summary, { x: sheet.width - 240, y: 6, width: 240, end: true, color: softInk })
   sheet.set('Shelf', { ...columns.shelf, y: 32, ...small })
   sheet.set('Quantity', { ...columns.qty, width: 44, y: 32, ...small })
   sheet.set('Item', { ...columns.item, y: 32, ...small })
   sheet.set('Orders', { ...ordersColumn(sheet), y: 32, ...small })
-  sheet.line(46, { color: accentGreen })
+  sheet.line(46, { color: accentColor })
   cursor.y = 54
 }
 

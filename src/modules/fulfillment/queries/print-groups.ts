@@ -34,10 +34,11 @@ export async function printPickList(
   if (isRefusal(list)) return list
   const { rows, groups, units } = list
   const summary = `${groups} ${groups === 1 ? 'delivery' : 'deliveries'}, ${units} units`
-  const shopName = settings.get('shop').name
+  const { name: shopName } = settings.get('shop')
+  const { primary: accent } = settings.get('theme')
   return {
     name: 'pick-list.pdf',
-    bytes: await renderPickList({ shopName, summary, rows, at: now }, paper),
+    bytes: await renderPickList({ shopName, accent, summary, rows, at: now }, paper),
   }
 }
 
@@ -49,6 +50,7 @@ export async function printSlipsOfGroups(
   const groups = await listGroups(services.db, scope, now)
   if (isRefusal(groups)) return groups
   const shop = services.settings.get('shop')
+  const { primary: accent } = services.settings.get('theme')
   const slips: Slip[] = []
   for (const { orderId, groupId } of groups) {
     const built = await buildSlips(services, { orderId, groupIds: [groupId] })
@@ -56,7 +58,7 @@ export async function printSlipsOfGroups(
   }
   return slips.length === 0
     ? nothingToPrint()
-    : { name: 'packing-slips.pdf', bytes: await renderPackingSlips(slips, { shop, paper }) }
+    : { name: 'packing-slips.pdf', bytes: await renderPackingSlips(slips, { shop, accent, paper }) }
 }
 
 /** The address labels of many delivery groups, in the order in which they are packed. */
@@ -92,6 +94,7 @@ export async function printShipments(
   }: { shipmentIds: readonly string[]; withSlips: boolean; paper: 'letter' | 'a4' },
 ): Promise<PdfFile | Refusal> {
   const shop = services.settings.get('shop')
+  const { primary: accent } = services.settings.get('theme')
   const files: Uint8Array[] = []
   for (const shipmentId of shipmentIds) {
     const shipment = await findShipment(services.db, shipmentId)
@@ -103,7 +106,7 @@ export async function printShipments(
     if (!isRefusal(label)) files.push(label.bytes)
     if (!withSlips || shipment.status === 'voided') continue
     const slips = await buildSlips(services, { orderId: shipment.orderId, shipmentId })
-    if (!isRefusal(slips)) files.push(await renderPackingSlips(slips, { shop, paper }))
+    if (!isRefusal(slips)) files.push(await renderPackingSlips(slips, { shop, accent, paper }))
   }
   return files.length === 0
     ? nothingToPrint()

@@ -30,12 +30,13 @@ export async function printPackingSlip(
   { paper, ...input }: PackingSlipInput,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const shop = services.settings.get('shop')
+  const { primary: accent } = services.settings.get('theme')
   const slips = await buildSlips(services, input)
   return isRefusal(slips)
     ? slips
     : {
         name: `${formatShopFileName(shop.name)}-packing-slip-${slips[0]?.number ?? ''}.pdf`,
-        bytes: await renderPackingSlips(slips, { shop, paper }),
+        bytes: await renderPackingSlips(slips, { shop, accent, paper }),
       }
 }
 

@@ -91,6 +91,7 @@ export async function renderStatementPdf(
       span,
       at: ctx.now,
       shop,
+      accent: settings.get('theme').primary,
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentColor, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { HistoryRow } from '../contract.ts'
 import { entryLabels, formatSignedPoints } from '../domain/entry-labels.ts'
 import { formatDateLong } from '../domain/format-long-date.ts'
@@ -13,6 +13,8 @@ export interface PointsStatement {
   readonly span: HistoryFilter
   readonly at: Date
   readonly shop: ShopSettings
+  /** The color of the shop. */
+  readonly accent: string
 }
 
 interface PageCursor {
@@ -44,6 +46,7 @@ export async function renderPointsStatement(
     author: statement.shop.name,
     at: statement.at,
     paper: 'letter',
+    accent: statement.accent,
   })
   const cursor: PageCursor = { sheet, y: 0 }
   renderHeader(cursor, statement)
@@ -65,10 +68,10 @@ function renderHeader(
 ): void {
   const { sheet } = cursor
   const end = { x: sheet.width - 280, width: 280, end: true }
-  sheet.set(shop.name, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentGreen })
+  sheet.set(shop.name, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentColor })
   sheet.set('Points statement', { ...end, y: 0, size: 13, face: 'strong', heading: true })
   sheet.set(spanInWords(span, calendarDate(at, shop.timeZone)), { ...end, y: 18, color: softInk })
-  sheet.line(42, { color: accentGreen })
+  sheet.line(42, { color: accentColor })
   const [latest] = entries
   const parties = [
     { title: 'Member', lines: [name, email].filter((line) => line !== '') },
@@ -78,7 +81,7 @@ function renderHeader(
   const width = sheet.width / 3 - 16
   parties.forEach(({ title, lines }, index) => {
     const x = (index * sheet.width) / 3
-    sheet.set(title, { x, y: 58, width, size: 8.5, face: 'strong', color: accentGreen })
+    sheet.set(title, { x, y: 58, width, size: 8.5, face: 'strong', color: accentColor })
     lines.forEach((line, row) =>
       sheet.set(line, {
         x,
@@ -104,9 +107,9 @@ function renderColumns(cursor: PageCursor): void {
       y: cursor.y,
       size: 8.5,
       face: 'strong',
-      color: accentGreen,
+      color: accentColor,
     })
-  cursor.sheet.line(cursor.y + 14, { color: accentGreen })
+  cursor.sheet.line(cursor.y + 14, { color: accentColor })
   cursor.y += 20
 }
 

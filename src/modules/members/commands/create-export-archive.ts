@@ -5,9 +5,16 @@ import type { ShopSettings } from '#platform/settings/settings.ts'
 import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 
+interface ArchiveOptions {
+  readonly shop: ShopSettings
+  /** The color of the shop. */
+  readonly accent: string
+  readonly at: Date
+}
+
 export function createExportArchive(
   data: MemberDataSections,
-  { shop, at }: { readonly shop: ShopSettings; readonly at: Date },
+  { shop, accent, at }: ArchiveOptions,
 ): Buffer {
   const folder = `${formatShopFileName(shop.name)}-account`
   const plain = JSON.parse(JSON.stringify(data)) as Readonly<Record<string, unknown>>
@@ -15,7 +22,7 @@ export function createExportArchive(
     [`${folder}/data.json`]: strToU8(
       JSON.stringify({ exportedAt: at.toISOString(), ...plain }, null, 2),
     ),
-    [`${folder}/read-me.html`]: strToU8(renderPage(plain, { shop, at })),
+    [`${folder}/read-me.html`]: strToU8(renderPage(plain, { shop, accent, at })),
   }
   return Buffer.from(zipSync(files, { mtime: at }))
 }
@@ -24,7 +31,7 @@ type Markup = ReturnType<typeof html>
 
 function renderPage(
   data: Readonly<Record<string, unknown>>,
-  { shop, at }: { readonly shop: ShopSettings; readonly at: Date },
+  { shop, accent, at }: ArchiveOptions,
 ): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -44,7 +51,7 @@ function renderPage(
           }
           h1,
           h2 {
-            color: #004832;
+            color: ${accent};
             font-weight: 400;
           }
           dt {

@@ -68,7 +68,11 @@ export async function createExport(services: Services, memberId: Id<'mem'>): Pro
   const now = services.clock.now()
   const data = await collectMemberData(services, memberId)
   if (!data) return
-  const archive = createExportArchive(data, { shop: services.settings.get('shop'), at: now })
+  const archive = createExportArchive(data, {
+    shop: services.settings.get('shop'),
+    accent: services.settings.get('theme').primary,
+    at: now,
+  })
   await inTransaction(services.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     const updated = await queryRow(

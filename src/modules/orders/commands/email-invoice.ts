@@ -42,7 +42,8 @@ export async function emailOrderInvoice(
     )
   const order = await getOrderDetail(ctx, services, orderId)
   const shop = services.settings.get('shop')
-  const bytes = await renderInvoice(order, { shop, paper: 'letter' })
+  const { primary: accent } = services.settings.get('theme')
+  const bytes = await renderInvoice(order, { shop, accent, paper: 'letter' })
   await inTransaction(ctx.db, async (tx) => {
     const link = await createOrderLink(tx, services.origin, { orderId, now: ctx.now })
     await services.mails.sendLater(tx, {

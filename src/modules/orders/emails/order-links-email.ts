@@ -5,6 +5,7 @@ import {
   renderEmailLayout,
   renderPlainTextLayout,
   paragraph,
+  primaryColor,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
@@ -37,7 +38,10 @@ export function orderLinksEmail(orders: readonly ListedOrder[], shop: EmailShop)
         paragraph(explanation),
         ...orders.map((order) =>
           paragraph(
-            html`<a href="${order.track}" class="brand" style="color:#004832;font-weight:600"
+            html`<a
+                href="${order.track}"
+                class="brand"
+                style="color:${primaryColor};font-weight:600"
                 >${order.number}</a
               >, ${describe(order)}`,
           ),

@@ -4,7 +4,7 @@ import { formatAddressLines, formatCard, formatTotalRows } from '../emails/order
 import { formatMoney } from '#kernel/money/money.ts'
 import {
   finishPdf,
-  accentGreen,
+  accentColor,
   openPdfSheet,
   softInk,
   type Paper,
@@ -35,19 +35,27 @@ function layoutColumns({ width }: Sheet) {
 /** The height of the page footer in points. */
 const footerHeight = 24
 
+export interface InvoiceOptions {
+  readonly shop: ShopSettings
+  /** The color of the shop. */
+  readonly accent: string
+  readonly paper: Exclude<Paper, 'label'>
+}
+
 /**
  * Renders the invoice. About twenty lines fit on a page; every page repeats the table header and
  * the page count.
  */
 export async function renderInvoice(
   order: OrderDetail,
-  { shop, paper }: { readonly shop: ShopSettings; readonly paper: Exclude<Paper, 'label'> },
+  { shop, accent, paper }: InvoiceOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openPdfSheet({
     title: `Invoice ${order.number}`,
     author: shop.name,
     at: new Date(order.placedAt),
     paper,
+    accent,
   })
   const cursor: Cursor = { sheet, shop, y: 0 }
   renderHeader(cursor, order)
@@ -65,14 +73,14 @@ export async function renderInvoice(
 function renderHeader(cursor: Cursor, order: OrderDetail): void {
   const { sheet, shop } = cursor
   const end = { x: sheet.width - 260, width: 260, end: true }
-  sheet.set(shop.name, { x: 0, y: -6, width: 240, size: 28, face: 'display', color: accentGreen })
+  sheet.set(shop.name, { x: 0, y: -6, width: 240, size: 28, face: 'display', color: accentColor })
   sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong', heading: true })
   sheet.set(`${formatInvoiceDate(order.placedAt, shop.timeZone)}  ·  ${order.paymentStatus}`, {
     ...end,
     y: 18,
     color: softInk,
   })
-  sheet.line(42, { color: accentGreen })
+  sheet.line(42, { color: accentColor })
   cursor.y = 58
 }
 
@@ -103,7 +111,7 @@ function renderParties(cursor: Cursor, order: OrderDetail): void {
       width,
       size: 8.5,
       face: 'strong',
-      color: accentGreen,
+      color: accentColor,
     })
     return lines.reduce(
       (y, line) => y + cursor.sheet.set(line, { x, y: cursor.y + y, width }) + 1,
@@ -127,10 +135,10 @@ function renderTableHeader(cursor: Cursor): void {
       y: cursor.y,
       size: 8.5,
       face: 'strong',
-      color: accentGreen,
+      color: accentColor,
     })
   }
-  cursor.sheet.line(cursor.y + 14, { color: accentGreen })
+  cursor.sheet.line(cursor.y + 14, { color: accentColor })
   cursor.y += 20
 }
 
@@ -193,7 +201,7 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
   cursor.y += 8
   for (const [index, row] of rows.entries()) {
     const face = row.isTotal ? 'strong' : 'text'
-    if (row.isTotal) cursor.sheet.line(cursor.y - 1, { color: accentGreen, x: label.x })
+    if (row.isTotal) cursor.sheet.line(cursor.y - 1, { color: accentColor, x: label.x })
     const y = row.isTotal ? cursor.y + 4 : cursor.y
     cursor.sheet.set(row.label, { ...label, y, face })
     cursor.sheet.set(row.amount ?? '', { ...layoutColumns(cursor.sheet).amount, y, face })

@@ -19,8 +19,9 @@ export async function getInvoice(
   if (isRefusal(access)) return access
   const order = await getOrderDetail(ctx, services, access.orderId)
   const shop = services.settings.get('shop')
+  const { primary: accent } = services.settings.get('theme')
   return {
     name: `${formatShopFileName(shop.name)}-invoice-${order.number}.pdf`,
-    bytes: await renderInvoice(order, { shop, paper }),
+    bytes: await renderInvoice(order, { shop, accent, paper }),
   }
 }

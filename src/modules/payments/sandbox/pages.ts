@@ -14,6 +14,15 @@ export interface PagesDeps {
   readonly db: Db
   readonly shopOrigin?: string | undefined
   readonly contextMenu?: ContextMenu | undefined
+  readonly colors?: (() => FrameColors) | undefined
+}
+
+/** The colors of the shop around the frame, as `#rrggbb`. */
+export interface FrameColors {
+  readonly primary: string
+  readonly primaryDark: string
+  readonly primaryTint: string
+  readonly thread: string
 }
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -22,7 +31,7 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
  * The pages of the provider that are shown in a frame of the shop: card form and bank challenge.
  * Their URLs are relative.
  */
-export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesDeps): Hono {
+export function createPages({ db, shopOrigin, contextMenu = 'block', colors }: PagesDeps): Hono {
   const pages = new Hono()
   const script = contextMenuScript(contextMenu)
   const headers = pageHeaders(shopOrigin, script)
@@ -46,16 +55,30 @@ export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesDeps
     ),
   )
   for (const [path, file, type] of assets) {
-    const body = readFile(file)
-    pages.get(path, async (c) =>
-      c.body(new Uint8Array(await body), 200, {
+    const bytes = readFile(file)
+    pages.get(path, async (c) => {
+      const own = path === '/frame.css' && colors
+      const body = own ? replaceColors(String(await bytes), own()) : new Uint8Array(await bytes)
+      return c.body(body, 200, {
         'content-type': type,
         'cache-control': 'public, max-age=3600',
         'x-content-type-options': 'nosniff',
-      }),
-    )
+      })
+    })
   }
   return pages
+}
+
+function replaceColors(css: string, { primary, primaryDark, primaryTint, thread }: FrameColors) {
+  return Object.entries({
+    bottle: primary,
+    'bottle-deep': primaryDark,
+    'bottle-mist': primaryTint,
+    celadon: thread,
+  }).reduce(
+    (text, [name, color]) => text.replace(new RegExp(`--${name}: [^;]+`), `--${name}: ${color}`),
+    css,
+  )
 }
 
 function page(

@@ -31,7 +31,15 @@ export function listShippingMethods(
   parcel: ShippingParcel,
   rules: ShippingRules,
 ): ShippingMethod[] {
-  const zone = findZone(parcel.destination, rules)
+  return listMethodsInZone(findZone(parcel.destination, rules), parcel, rules)
+}
+
+/** The methods to any address in a zone. */
+export function listMethodsInZone(
+  zone: string,
+  parcel: ShippingParcel,
+  rules: ShippingRules,
+): ShippingMethod[] {
   const isPoBox = parcel.destination !== null && isPoBoxAddress(parcel.destination)
   const readyOn = calculateShipDate(parcel.now, parcel.productionTimes, rules)
   const shipsOn =

@@ -1,4 +1,4 @@
-import { accentGreen, finishPdf, openPdfSheet, type Sheet } from '#platform/pdf/sheet.ts'
+import { accentColor, finishPdf, openPdfSheet, type Sheet } from '#platform/pdf/sheet.ts'
 
 export interface EvidenceSection {
   readonly title: string
@@ -15,15 +15,18 @@ export async function renderEvidence({
   author,
   sections,
   at,
+  accent,
 }: {
   title: string
   author: string
   sections: readonly EvidenceSection[]
   at: Date
+  /** The color of the shop. */
+  accent: string
 }): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openPdfSheet({ title, author, at, paper: 'letter' })
+  const sheet = await openPdfSheet({ title, author, at, accent, paper: 'letter' })
   const cursor: Cursor = { sheet, y: 0 }
-  writeLine(cursor, title, { size: 18, face: 'display', color: accentGreen, heading: true })
+  writeLine(cursor, title, { size: 18, face: 'display', color: accentColor, heading: true })
   for (const section of sections) {
     cursor.y += 12
     writeLine(cursor, section.title, { size: 11, face: 'strong', heading: true })

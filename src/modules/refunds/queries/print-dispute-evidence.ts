@@ -29,10 +29,11 @@ export async function printDisputeEvidence(
       await describeCorrespondence(db, orderId),
     )
   const { name: author } = settings.get('shop')
+  const { primary: accent } = settings.get('theme')
   const title = `Evidence for dispute ${ref}`
   return {
     name: `dispute-evidence-${dispute.order ?? 'payment'}.pdf`,
-    bytes: await renderEvidence({ title, author, sections, at: now }),
+    bytes: await renderEvidence({ title, author, sections, at: now, accent }),
   }
 }
 

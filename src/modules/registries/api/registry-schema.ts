@@ -37,6 +37,7 @@ export type RegistrySummary = z.infer<typeof registrySummarySchema>
 const completionSchema = z.object({
   opensOn: z.string(),
   endsOn: z.string(),
+  percent: count,
   state: z.enum(['to-come', 'too-young', 'too-short', 'open', 'over']),
   /** Null until the discount is open. */
   code: z.string().nullable(),
@@ -70,6 +71,8 @@ export const registrySchema = registrySummarySchema.extend({
   gifts: z.array(registryGiftSchema),
   groupGifts: z.array(registryGroupGiftSchema),
   completion: completionSchema.nullable(),
+  /** What the shop adds to a fund; 0 percent for nothing. */
+  fundBonus: z.object({ percent: count, days: count }),
   monogram: registryMonogramSchema.nullable(),
   /** Whether surprise mode hides some gifts. */
   hiddenGifts: z.boolean(),

@@ -213,7 +213,7 @@ interface PaidContribution {
  */
 export async function bookContribution(
   tx: Tx,
-  services: Pick<Services, 'jobs' | 'mails' | 'origin'>,
+  services: Pick<Services, 'jobs' | 'mails' | 'origin' | 'settings'>,
   { groupGift, registry, units, contribution, now }: PaidContribution,
 ): Promise<boolean> {
   if (groupGift.state !== 'open') return false

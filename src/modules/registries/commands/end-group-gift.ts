@@ -24,13 +24,7 @@ import {
 import { listRegistryItems } from '../db/items.ts'
 import { listStoredRegistries } from '../db/registries.ts'
 import { applyUnitTransitions, lockRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
-import {
-  bonusDays,
-  determineEndState,
-  fundBonus,
-  isItemGiven,
-  priceHoldDays,
-} from '../domain/group-gift.ts'
+import { determineEndState, isItemGiven, priceHoldDays } from '../domain/group-gift.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { renderContributionRefundEmail } from '../emails/group-gift-emails.ts'
 
@@ -46,7 +40,7 @@ interface GroupGiftEnd {
 /** Ends a group gift by its outcome: store credit for the owner, or a refund for each giver. */
 export async function endGroupGift(
   tx: Tx,
-  services: Pick<Services, 'jobs'>,
+  services: Pick<Services, 'jobs' | 'settings'>,
   { groupGift, units, ownerId, now }: GroupGiftEnd,
 ): Promise<void> {
   const state = determineEndState(groupGift)
@@ -58,7 +52,7 @@ export async function endGroupGift(
     now,
   })
   if (state !== 'refunded')
-    await grantContributions(tx, {
+    await grantContributions(tx, services, {
       groupGift,
       ownerId,
       isGift: isItemGiven(state, groupGift.outcome),
@@ -116,8 +110,10 @@ async function settleHeldUnits(
 
 async function grantContributions(
   tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
   { groupGift, ownerId, isGift, now }: EndedGroupGift & Pick<GroupGiftEnd, 'ownerId'>,
 ): Promise<void> {
+  const { fundBonusPercent, fundBonusDays } = settings.get('registries')
   const contributions = await listContributions(
     tx,
     sql`c.group_gift_id = ${groupGift.id} and c.state = 'paid'`,
@@ -144,10 +140,10 @@ async function grantContributions(
       })
   }
   if (groupGift.itemId === null)
-    await grant(calculatePercentage(total, fundBonus), {
+    await grant(calculatePercentage(total, fundBonusPercent * 100), {
       kind: 'bonus',
       reason: `Our bonus on your fund “${groupGift.title}”`,
-      forDays: bonusDays,
+      forDays: fundBonusDays,
     })
   else if (isGift)
     await grant(await calculatePriceIncrease(tx, groupGift), {
@@ -169,7 +165,7 @@ async function calculatePriceIncrease(
 
 /** Ends group gifts past their deadline and refunds contributions that are due back. */
 export async function endDueGroupGifts(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin' | 'settings'>,
 ): Promise<void> {
   const now = services.clock.now()
   const due = await listGroupGifts(
@@ -196,7 +192,7 @@ export async function endDueGroupGifts(
  * Refunds a contribution to its card. If the payment cannot be refunded yet, the next run retries.
  */
 export async function refundContribution(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin' | 'settings'>,
   { id, groupGiftId }: Pick<StoredContribution, 'id' | 'groupGiftId'>,
 ): Promise<void> {
   const now = services.clock.now()

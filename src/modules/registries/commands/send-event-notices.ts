@@ -17,11 +17,7 @@ import {
 } from '../db/registries.ts'
 import { listRegistryUnits } from '../db/units.ts'
 import {
-  thankYouCouponDays,
-  thankYouCouponPercent,
-  completionProductLimit,
   evaluateCompletionDiscount,
-  completionPercent,
   listDueNotices,
   type RegistryNotice,
 } from '../domain/event-notices.ts'
@@ -33,7 +29,7 @@ import { renderRegistryNoticeEmail } from '../emails/notice-emails.ts'
  * Sends each due notice once, and limits the completion discount to items that are still available.
  */
 export async function sendEventNotices(
-  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'settings'>,
 ): Promise<void> {
   const open = await listStoredRegistries(
     services.db,
@@ -46,7 +42,7 @@ export async function sendEventNotices(
 
 async function sendDueNotices(
   tx: Tx,
-  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'settings'>,
   id: string,
 ): Promise<void> {
   const now = services.clock.now()
@@ -60,6 +56,7 @@ async function sendDueNotices(
     items: available.itemCount,
     unthanked: await countUnthankedGifts(tx, registry, now),
   }
+  const { completionPercent, completionLimit } = services.settings.get('registries')
   const completion = evaluateCompletionDiscount(noticeFacts, calendarDate(now))
   if (
     completion?.state === 'open'
@@ -73,7 +70,7 @@ async function sendDueNotices(
       value: {
         kind: 'percent',
         percent: completionPercent * 100,
-        cap: (completionProductLimit * completionPercent) / 100,
+        cap: Math.round((completionLimit * completionPercent) / 100),
       },
       productIds: available.productIds,
       memberId: registry.ownerId,
@@ -90,7 +87,8 @@ async function sendDueNotices(
   const due = listDueNotices(noticeFacts, calendarDate(now)).filter(
     (notice) => notice !== 'completion' || available.productIds.length > 0,
   )
-  if (due.includes('card')) await issueThankYouCoupon(tx, { registry, email: owner.email, now })
+  if (due.includes('card'))
+    await issueThankYouCoupon(tx, services, { registry, email: owner.email, now })
   for (const notice of due)
     await sendNotice(tx, services, {
       registry,
@@ -103,27 +101,29 @@ async function sendDueNotices(
     await updateRegistry(tx, { id, values: { notices: [...registry.notices, ...due] }, now })
 }
 
-/** A discount on one order, valid for six months after the event. */
+/** A discount on one order after the event. */
 async function issueThankYouCoupon(
   tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
   {
     registry: { id, ownerId, eventDate },
     email,
     now,
   }: { registry: StoredRegistry; email: string; now: Date },
 ): Promise<void> {
+  const { thankYouPercent, thankYouDays } = settings.get('registries')
   const startsAt = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
   await issueCoupon(tx, {
     prefix: 'AFTER',
     name: 'Discount after your event',
     class: 'order',
-    value: { kind: 'percent', percent: thankYouCouponPercent * 100 },
+    value: { kind: 'percent', percent: thankYouPercent * 100 },
     memberId: ownerId,
     identity: getMailboxIdentity(email),
     source: 'registry',
     sourceRef: `${id}:card`,
     combinesWith: ['shipping'],
-    endsAt: new Date(startsAt + days(thankYouCouponDays + 1)),
+    endsAt: new Date(startsAt + days(thankYouDays + 1)),
     now,
   })
 }
@@ -182,7 +182,7 @@ interface NoticeMessage {
 
 async function sendNotice(
   tx: Tx,
-  { mails, origin }: Pick<Services, 'db' | 'clock' | 'mails' | 'origin'>,
+  { mails, origin, settings }: Pick<Services, 'db' | 'clock' | 'mails' | 'origin' | 'settings'>,
   { registry, notice, to, available, unthanked }: NoticeMessage,
 ): Promise<void> {
   const link = `${origin}/registry/myRegistry/${registry.id}`
@@ -191,6 +191,7 @@ async function sendNotice(
     left: available,
     unthanked,
     link,
+    offers: settings.get('registries'),
     shop: mails.shop,
   })
   await mails.sendLater(tx, { dedupeKey: `registry-notice:${registry.id}:${notice}`, to, ...body })

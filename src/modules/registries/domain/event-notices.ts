@@ -4,12 +4,6 @@ import { archiveAfterDays } from './registry.ts'
 /** Notices to the owner. Each is sent once. */
 export type RegistryNotice = 'event' | 'thanks' | 'completion' | 'card' | 'archive'
 
-export const completionPercent = 10
-/** The discount applies to products up to this amount, in cents. */
-export const completionProductLimit = 5_000_00
-/** The coupon after the event: valid for one order. */
-export const thankYouCouponPercent = 10
-export const thankYouCouponDays = 183
 const daysBeforeEvent = 30
 const daysAfterEvent = 120
 const minDaysOpen = 14

@@ -15,9 +15,6 @@ export const priceHoldDays = 90
 const daysAfterEvent = 30
 /** How long an unpaid contribution counts toward the target. */
 export const contributionPaymentMinutes = 15
-/** The shop's bonus on a fund in basis points, and its validity. Contributions never expire. */
-export const fundBonus = 500
-export const bonusDays = 180
 
 /**
  * The latest deadline: the price's last day or 30 days after the event. Null if that has passed.

@@ -1,3 +1,5 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import type { SettingsValues } from '#platform/settings/settings.ts'
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
 import type { RegistryNotice } from '../domain/event-notices.ts'
@@ -8,6 +10,7 @@ interface NoticeEmail {
   readonly left: number
   readonly unthanked: number
   readonly link: string
+  readonly offers: SettingsValues['registries']
   readonly shop: EmailShop
 }
 
@@ -39,20 +42,20 @@ const noticeTexts: Readonly<
     ],
     button: 'Say thank you',
   }),
-  completion: ({ title, left }) => ({
-    subject: `${title}: 10% off what’s left`,
+  completion: ({ title, left, offers: { completionPercent, completionLimit } }) => ({
+    subject: `${title}: ${completionPercent}% off what’s left`,
     paragraphs: [
-      `${countItems(left)} still available. You get 10% off them in one order of up to `
-        + '$5,000, until 120 days after your event.',
+      `${countItems(left)} still available. You get ${completionPercent}% off them in one order `
+        + `of up to ${formatMoney(completionLimit)}, until 120 days after your event.`,
       'Sign in and add them to your cart. The discount is applied automatically.',
     ],
     button: 'See what’s left',
   }),
-  card: ({ title }) => ({
-    subject: `${title}: 10% off for six months`,
+  card: ({ title, offers: { thankYouPercent, thankYouDays } }) => ({
+    subject: `${title}: ${thankYouPercent}% off your next order`,
     paragraphs: [
-      'The day is over, and the table is yours. For the next six months you get 10% off one '
-        + 'order of anything we make.',
+      `Your event is over. For ${thankYouDays} days after it, you get ${thankYouPercent}% off one `
+        + 'order of anything in our shop.',
       'Sign in, and the discount is applied to your cart automatically.',
     ],
     button: 'See your registry',

@@ -86,6 +86,7 @@ export async function describeRegistry(
     items.map(({ variantId }) => variantId),
   )
   const eventTypes = await services.readEventTypes()
+  const offers = services.settings.get('registries')
   const today = calendarDate(ctx.now)
   const { shownUnits, shownGifts } = hideSurprises(registry, { units, gifts, today })
   return {
@@ -102,7 +103,12 @@ export async function describeRegistry(
     ),
     gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
     groupGifts: groupGifts.map(describeGroupGift),
-    completion: describeCompletion(registry, { itemCount: items.length, today }),
+    completion: describeCompletion(registry, {
+      itemCount: items.length,
+      percent: offers.completionPercent,
+      today,
+    }),
+    fundBonus: { percent: offers.fundBonusPercent, days: offers.fundBonusDays },
     hiddenGifts: shownGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
@@ -209,12 +215,12 @@ function describeSummary(
 
 function describeCompletion(
   registry: StoredRegistry,
-  { itemCount, today }: { itemCount: number; today: CalendarDate },
+  { itemCount, percent, today }: { itemCount: number; percent: number; today: CalendarDate },
 ): Registry['completion'] {
   const { eventDate, publishedAt, completionCode } = registry
   const openedOn = publishedAt === null ? null : calendarDate(publishedAt)
   const discount = evaluateCompletionDiscount({ eventDate, openedOn, items: itemCount }, today)
-  return discount && { ...discount, code: completionCode }
+  return discount && { ...discount, percent, code: completionCode }
 }
 
 /** A group gift without its givers. */

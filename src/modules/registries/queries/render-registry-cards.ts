@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
-import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentColor, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { Services } from '#platform/services.ts'
 import { isManagedBy, listStoredRegistries } from '../db/registries.ts'
 import { registryNotFound, registryShareUrl } from './describe-registry.ts'
@@ -36,6 +36,7 @@ export async function renderRegistryCards(
     author: shopName,
     at: ctx.now,
     paper: 'letter',
+    accent: settings.get('theme').primary,
   })
   for (let row = 0; row < card.rows; row++)
     for (let column = 0; column < card.columns; column++)
@@ -87,7 +88,7 @@ function renderCard(
     width: textWidth,
     size,
     face: 'display',
-    color: accentGreen,
+    color: accentColor,
   })
   sheet.set(text, { x, y: y + nameHeight + 6, width: textWidth, size: 8.5, color: softInk })
   sheet.symbol(

@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentColor, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { Services } from '#platform/services.ts'
 import type { RegistryItem } from '../api/item-schema.ts'
 import { formatVariantTitle } from './describe-item.ts'
@@ -32,6 +32,7 @@ export async function renderRegistryList(
     author: services.settings.get('shop').name,
     at: ctx.now,
     paper: 'letter',
+    accent: services.settings.get('theme').primary,
   })
   const availableItems = registry.items.filter(
     ({ counts, availability }) => counts.remaining > 0 && availability === 'available',
@@ -56,7 +57,7 @@ function renderHeader(
     width: sheet.width,
     size: 22,
     face: 'display',
-    color: accentGreen,
+    color: accentColor,
   })
   sheet.set(
     'What’s still available. Scan a code to buy the gift, or go to '

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { finishPdf, accentGreen, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
+import { finishPdf, accentColor, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { Services } from '#platform/services.ts'
 import type { RegistryGift } from '../api/gift-schema.ts'
 import { describeRegistry } from './describe-registry.ts'
@@ -30,6 +30,7 @@ export async function renderThankYouCards(
     author: services.settings.get('shop').name,
     at: ctx.now,
     paper: 'letter',
+    accent: services.settings.get('theme').primary,
   })
   gifts.forEach((gift, index) => {
     const position = index % perSheet
@@ -56,7 +57,7 @@ function renderCard(
     width,
     size: 24,
     face: 'display',
-    color: accentGreen,
+    color: accentColor,
   })
   const text = gift.thankYou.text || draftThankYou(gift)
   const signatureY = at.y + card.height - card.inset - 16

@@ -14,7 +14,9 @@ import {
   type RecipientCounts,
   type NewsletterCampaign,
 } from '../db/newsletter-campaigns.ts'
+import { areTopics } from '../domain/newsletter-topics.ts'
 import { renderNewsletterEmail } from '../emails/subscription-emails.ts'
+import { refuseTopic } from '../commands/manage-subscription.ts'
 import { getCampaignContent } from '../commands/send-newsletter-campaign.ts'
 import type { NewsletterCampaignSummary, subscriptionsStaffContract } from './staff-contract.ts'
 
@@ -32,7 +34,9 @@ const alreadySent = refuse(
 export function newsletterStaffHandlers({
   mails,
   origin,
+  settings,
 }: Services): Handlers<typeof subscriptionsStaffContract> {
+  const listTopics = () => settings.get('newsletterTopics').topics
   return {
     async listNewsletterCampaigns(ctx) {
       const campaigns = await listNewsletterCampaigns(ctx.db)
@@ -45,6 +49,7 @@ export function newsletterStaffHandlers({
         rows: campaigns.map((campaign) =>
           summarizeCampaign(campaign, emailsSent.get(campaign.id), recipients.get(campaign.topic)),
         ),
+        topics: listTopics().map(({ id, title }) => ({ id, title })),
       }
     },
     async saveNewsletterCampaign(
@@ -52,6 +57,7 @@ export function newsletterStaffHandlers({
       { id, topic, subject, body, buttonLabel = null, buttonPath = null },
     ) {
       if (id !== undefined && !(await findNewsletterCampaign(ctx.db, id))) return campaignNotFound
+      if (!areTopics(listTopics(), [topic])) return refuseTopic('topic')
       const draft = {
         id: id ?? createId('ltr', ctx.now.getTime()),
         topic,
@@ -72,7 +78,7 @@ export function newsletterStaffHandlers({
       const mail = renderNewsletterEmail({
         shop: mails.shop,
         leave: `${origin}/unsubscribe`,
-        campaign: getCampaignContent(campaign),
+        campaign: getCampaignContent({ settings }, campaign),
       })
       const dedupeKey = `newsletter:${id}:try:${ctx.now.getTime()}`
       await inTransaction(ctx.db, (tx) =>

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { idText, lineText, paragraphText, patternText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { newsletterTopics } from '../domain/newsletter-topics.ts'
 
 const id = idText()
-const topic = z.enum(newsletterTopics)
 
 const campaignSchema = z.object({
   id: z.string(),
-  topic,
+  topic: z.string(),
   subject: z.string(),
   state: z.enum(['draft', 'sending', 'sent']),
   createdAt: z.string(),
@@ -34,7 +32,11 @@ export const subscriptionsStaffContract = defineContract({
     permission: 'newsletters.read',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(campaignSchema) }),
+    output: z.object({
+      rows: z.array(campaignSchema),
+      /** The topics that a newsletter can have. */
+      topics: z.array(z.object({ id: z.string(), title: z.string() })),
+    }),
   },
   saveNewsletterCampaign: {
     ...act,
@@ -46,7 +48,7 @@ export const subscriptionsStaffContract = defineContract({
     input: z
       .strictObject({
         id: id.optional(),
-        topic,
+        topic: id,
         subject: lineText({ min: 1, max: 120, message: 'Enter a subject.' }),
         body: paragraphText({ min: 1, max: 10_000, message: 'Enter the text of the newsletter.' }),
         buttonLabel: lineText({ min: 1, max: 40 }).optional(),

@@ -68,6 +68,7 @@ async function confirm(
       leave: unsubscribeUrl,
       percent: offer.firstOrderPercent,
       coupon,
+      topics: services.settings.get('newsletterTopics').topics,
     })
     await services.mails.sendLater(tx, {
       dedupeKey: `subscribed:${id}:${ctx.now.getTime()}`,

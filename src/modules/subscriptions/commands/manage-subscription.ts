@@ -11,6 +11,7 @@ import {
   claimDailyEmail,
   type Subscriber,
 } from '../db/subscriber-rows.ts'
+import { areTopics } from '../domain/newsletter-topics.ts'
 import { minEmailInterval, resubscribePeriod } from '../domain/welcome-offer.ts'
 import { createUnsubscribeUrl, verifyUnsubscribeToken } from './unsubscribe-link.ts'
 import { renderUnsubscribeLinkEmail } from '../emails/subscription-emails.ts'
@@ -20,6 +21,12 @@ const invalidLink = refuse(
   'This link isn’t valid, or the subscription no longer exists.',
   { reason: 'unsubscribe-link-invalid' },
 )
+
+export const refuseTopic = (field: 'topic' | 'topics'): Refusal<'fields-invalid'> =>
+  refuse('fields-invalid', 'This topic is not available. Reload the page and choose again.', {
+    reason: 'newsletter-topic-unknown',
+    fields: { [field]: 'Choose from the topics of the shop.' },
+  })
 
 /**
  * Unsubscribes by a signed link. With an address only, emails that link; the answer is the same for
@@ -48,7 +55,7 @@ export async function unsubscribe(
     await inTransaction(ctx.db, (tx) =>
       updateSubscriber(tx, id, { from: ['unsubscribed'], unsubscribeReason: reason }),
     )
-  return describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
+  return describeSubscription(services, await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
 async function emailUnsubscribeLink(ctx: Ctx, services: Services, email: string): Promise<void> {
@@ -70,24 +77,26 @@ async function emailUnsubscribeLink(ctx: Ctx, services: Services, email: string)
 
 export async function readSubscription(
   ctx: Ctx,
-  { secret }: Pick<Services, 'secret'>,
+  services: Pick<Services, 'secret' | 'settings'>,
   { token }: InputOf<typeof subscriptionsContract.readSubscription>,
 ): Promise<SubscriptionStatus | Refusal> {
-  const id = verifyUnsubscribeToken(secret, token)
+  const id = verifyUnsubscribeToken(services.secret, token)
   return id === null
     ? invalidLink
-    : describeSubscription(await findSubscriber(ctx.db, { id }), ctx.now)
+    : describeSubscription(services, await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
 export async function changeSubscription(
   ctx: Ctx,
-  { secret }: Pick<Services, 'secret'>,
+  services: Pick<Services, 'secret' | 'settings'>,
   { token, frequency, topics }: InputOf<typeof subscriptionsContract.changeSubscription>,
 ): Promise<SubscriptionStatus | Refusal> {
-  const id = verifyUnsubscribeToken(secret, token)
+  const id = verifyUnsubscribeToken(services.secret, token)
   const subscriber = id === null ? null : await findSubscriber(ctx.db, { id })
   if (!subscriber) return invalidLink
   if (subscriber.state !== 'confirmed' && !canResubscribe(subscriber, ctx.now)) return invalidLink
+  if (topics && !areTopics(services.settings.get('newsletterTopics').topics, topics))
+    return refuseTopic('topics')
   const updated = await inTransaction(ctx.db, (tx) =>
     updateSubscriber(tx, subscriber.id, {
       from: ['confirmed', 'unsubscribed'],
@@ -98,7 +107,7 @@ export async function changeSubscription(
       ...(topics && { topics: [...new Set(topics)] }),
     }),
   )
-  return describeSubscription(updated, ctx.now)
+  return describeSubscription(services, updated, ctx.now)
 }
 
 function canResubscribe({ state, confirmedAt, unsubscribedAt }: Subscriber, now: Date): boolean {
@@ -111,6 +120,7 @@ function canResubscribe({ state, confirmedAt, unsubscribedAt }: Subscriber, now:
 }
 
 function describeSubscription(
+  { settings }: Pick<Services, 'settings'>,
   subscriber: Subscriber | null,
   now: Date,
 ): SubscriptionStatus | Refusal {
@@ -120,5 +130,13 @@ function describeSubscription(
     unsubscribedAt && canResubscribe(subscriber, now)
       ? new Date(unsubscribedAt.getTime() + resubscribePeriod).toISOString()
       : null
-  return { email: maskEmail(email), state, frequency, topics, resubscribeUntil }
+  const choices = [...settings.get('newsletterTopics').topics]
+  return {
+    email: maskEmail(email),
+    state,
+    frequency,
+    topics: [...topics],
+    choices,
+    resubscribeUntil,
+  }
 }

@@ -2,14 +2,11 @@ import { createId } from '#kernel/ids/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
+import type { SettingsValues } from '#platform/settings/settings.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { findSubscriber, claimDailyEmail } from '../db/subscriber-rows.ts'
-import {
-  confirmationLifetime,
-  getVersionedConsentText,
-  minEmailInterval,
-} from '../domain/welcome-offer.ts'
+import { confirmationLifetime, minEmailInterval } from '../domain/welcome-offer.ts'
 import { createUnsubscribeUrl } from './unsubscribe-link.ts'
 import {
   renderAlreadySubscribedEmail,
@@ -44,8 +41,13 @@ async function requestInTransaction(
 ): Promise<void> {
   const { email, identity, offersCode, now } = request
   const token = createToken()
-  const consent = createConsent(request)
-  await insertMissingSubscriber(tx, { identity, ...consent }, now)
+  const { topics, ...texts } = services.settings.get('newsletterTopics')
+  const consent = createConsent(texts, request)
+  await insertMissingSubscriber(
+    tx,
+    { identity, topics: topics.map(({ id }) => id), ...consent },
+    now,
+  )
   const subscriber = await findSubscriber(tx, { identity })
   if (
     !subscriber
@@ -81,20 +83,31 @@ async function requestInTransaction(
 
 type Consent = ReturnType<typeof createConsent>
 
-function createConsent({ email, source, at, ip, now }: ConfirmationRequest) {
+type ConsentTexts = Omit<SettingsValues['newsletterTopics'], 'topics'>
+
+function createConsent(
+  { consentPopup, consentAccount, consentCheckout }: ConsentTexts,
+  { email, source, at, ip, now }: ConfirmationRequest,
+) {
+  const texts = {
+    popup: consentPopup,
+    footer: consentPopup,
+    account: consentAccount,
+    checkout: consentCheckout,
+  }
   return {
     email,
     source,
     consentAt: at,
     consentIp: ip,
-    consentText: getVersionedConsentText(source),
+    consentText: texts[source],
     confirmUntil: new Date(now.getTime() + confirmationLifetime),
   }
 }
 
 async function insertMissingSubscriber(
   tx: Tx,
-  subscriber: Consent & { readonly identity: string },
+  subscriber: Consent & { readonly identity: string; readonly topics: readonly string[] },
   now: Date,
 ): Promise<void> {
   const newSubscriber = {

@@ -9,6 +9,7 @@ import {
   type NewsletterCampaign,
 } from '../db/newsletter-campaigns.ts'
 import { createUnsubscribeUrl } from './unsubscribe-link.ts'
+import { getTopicTitle } from '../domain/newsletter-topics.ts'
 import { renderNewsletterEmail } from '../emails/subscription-emails.ts'
 
 const batchSize = 200
@@ -16,14 +17,14 @@ const batchSize = 200
 const jobSchema = z.object({ campaignId: z.string() })
 
 export async function sendNewsletterCampaign(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin' | 'secret'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'mails' | 'origin' | 'secret' | 'settings'>,
   data: JobData,
 ): Promise<void> {
   const { db, clock, jobs, mails } = services
   const { campaignId } = jobSchema.parse(data)
   const campaign = await findNewsletterCampaign(db, campaignId)
   if (!campaign?.startedAt || campaign.endedAt) return
-  const [content, now] = [getCampaignContent(campaign), clock.now()]
+  const [content, now] = [getCampaignContent(services, campaign), clock.now()]
   await inTransaction(db, async (tx) => {
     const recipients = await claimRecipients(tx, { campaign, limit: batchSize, now })
     for (const { id, email } of recipients) {
@@ -45,15 +46,12 @@ export async function sendNewsletterCampaign(
   })
 }
 
-export function getCampaignContent({
-  topic,
-  subject,
-  body,
-  buttonLabel,
-  buttonPath,
-}: NewsletterCampaign) {
+export function getCampaignContent(
+  { settings }: Pick<Services, 'settings'>,
+  { topic, subject, body, buttonLabel, buttonPath }: NewsletterCampaign,
+) {
   return {
-    topic,
+    topicTitle: getTopicTitle(settings.get('newsletterTopics').topics, topic),
     subject,
     body,
     button: buttonLabel && buttonPath ? { label: buttonLabel, path: buttonPath } : null,

@@ -19,8 +19,8 @@ beforeEach(async () => {
 /** Subscribed on the first day, with a code that is good for thirty. */
 async function subscriber(name: string, { state = 'confirmed', used = 0 } = {}): Promise<string> {
   const email = `${name}@example.com`
-  await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirm_hash, created_at)
-    values ('sub_${name}', '${email}', '${email}', '${state}', 'popup', now(), '203.0.113.7', 'Yes', '${name}', now())`)
+  await database.query(`insert into subscribers (id, identity, email, state, source, consent_at, consent_ip, consent_text, confirm_hash, created_at, topics)
+    values ('sub_${name}', '${email}', '${email}', '${state}', 'popup', now(), '203.0.113.7', 'Yes', '${name}', now(), '{arrivals}')`)
   await database.query(
     `insert into coupons (id, code, name, class, value, audience, identity, max_uses, used, starts_at, ends_at, source, created_at)
     values ('cpn_${name}', 'WELCOME-${name.toUpperCase()}', 'First order', 'order', '{"kind": "percent", "percent": 2000}', 'email', $1, 1, ${used}, $2, $3, 'subscription', $2)`,

@@ -1,24 +1,12 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import {
-  listColumns,
-  integer,
-  nullable,
-  text,
-  literal,
-  timestamp,
-  type Row,
-} from '#platform/db/row.ts'
+import { listColumns, integer, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
-import {
-  frequencyPeriod,
-  newslettersPerPeriod,
-  type NewsletterTopic,
-} from '../domain/newsletter-topics.ts'
+import { frequencyPeriod, newslettersPerPeriod } from '../domain/newsletter-topics.ts'
 
 const campaignRow = {
   id: text,
-  topic: literal<NewsletterTopic>(),
+  topic: text,
   subject: text,
   body: text,
   buttonLabel: nullable(text),
@@ -101,7 +89,7 @@ const isWithinLimit = (now: Date) => sql`
   end`
 
 const recipientCountRow = {
-  topic: literal<NewsletterTopic>(),
+  topic: text,
   recipients: integer,
   overLimit: integer,
 }
@@ -110,7 +98,7 @@ export type RecipientCounts = Omit<Row<typeof recipientCountRow>, 'topic'>
 export async function countRecipients(
   db: Db,
   now: Date,
-): Promise<ReadonlyMap<NewsletterTopic, RecipientCounts>> {
+): Promise<ReadonlyMap<string, RecipientCounts>> {
   const counts = await queryRows(
     db,
     recipientCountRow,

@@ -4,13 +4,12 @@ import {
   listColumns,
   nullable,
   text,
-  literalArray,
+  textArray,
   literal,
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
 import { setValues, sql } from '#platform/db/sql.ts'
-import type { NewsletterTopic } from '../domain/newsletter-topics.ts'
 import type { SubscriberState } from '../domain/subscriber-machine.ts'
 
 const subscriberRow = {
@@ -20,7 +19,7 @@ const subscriberRow = {
   memberId: nullable(text),
   state: literal<SubscriberState>(),
   frequency: literal<'every' | 'monthly'>(),
-  topics: literalArray<NewsletterTopic>(),
+  topics: textArray,
   source: literal<'popup' | 'checkout' | 'account' | 'footer'>(),
   consentAt: timestamp,
   consentIp: text,

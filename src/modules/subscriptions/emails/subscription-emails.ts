@@ -8,7 +8,7 @@ import {
   paragraph,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
-import { topicLabels, type NewsletterTopic } from '../domain/newsletter-topics.ts'
+import type { NewsletterTopic } from '../domain/newsletter-topics.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 interface Links {
@@ -17,7 +17,7 @@ interface Links {
 }
 
 interface CampaignContent {
-  readonly topic: NewsletterTopic
+  readonly topicTitle: string
   readonly subject: string
   readonly body: string
   readonly button: { readonly label: string; readonly path: string } | null
@@ -123,10 +123,14 @@ export function renderNewsletterWelcomeEmail({
   leave,
   percent,
   coupon,
-}: Links & { percent: number; coupon: { code: string; endsAt: Date } | null }): EmailContent {
-  const newsletterText =
-    'We write twice a month about new arrivals, restocks and price reductions. Choose your '
-    + 'topics below.'
+  topics,
+}: Links & {
+  percent: number
+  coupon: { code: string; endsAt: Date } | null
+  topics: readonly NewsletterTopic[]
+}): EmailContent {
+  const titles = topics.map(({ title }) => title).join(', ')
+  const newsletterText = `We write twice a month. Our topics: ${titles}. Choose yours with the link below.`
   if (!coupon)
     return renderEmail({
       subject: 'Welcome to our newsletter',
@@ -205,10 +209,7 @@ export function renderNewsletterEmail({
     ...(campaign.button && {
       button: { label: campaign.button.label, url: `${shop.origin}${campaign.button.path}` },
     }),
-    after: [
-      'You’re receiving this because you subscribed to '
-        + `“${topicLabels[campaign.topic].toLowerCase()}”.`,
-    ],
+    after: [`You’re receiving this because you subscribed to “${campaign.topicTitle}”.`],
     shop,
     leave,
   })

@@ -4,6 +4,7 @@ import {
   renderEmailLayout,
   renderPlainTextLayout,
   paragraph,
+  primaryColor,
   type EmailContent,
 } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
@@ -36,7 +37,8 @@ export function renderWishlistNoticeEmail(
       body: [
         ...notices.map(({ title, text, url }) =>
           paragraph(
-            html`<a href="${url}" class="brand" style="color:#004832;font-weight:600">${title}</a
+            html`<a href="${url}" class="brand" style="color:${primaryColor};font-weight:600"
+                >${title}</a
               ><br />${text}`,
           ),
         ),

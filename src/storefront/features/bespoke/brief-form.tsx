@@ -21,7 +21,7 @@ export type Submitted = Answer<'post', '/api/bespoke/submit'>
 
 const checks = {
   title: (value: string) =>
-    value.trim() === '' ? 'Enter a name, such as “Cloth for the long table”.' : null,
+    value.trim() === '' ? 'Enter a name, such as “Gift for my sister”.' : null,
   brief: (value: string) => {
     const { length } = value.trim()
     if (length < 30) return `Tell us a little more: at least 30 characters. You typed ${length}.`

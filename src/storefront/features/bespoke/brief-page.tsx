@@ -68,7 +68,7 @@ function WhatHappens() {
   return (
     <Panel title="What happens next">
       <div className="stack">
-        <p>We reply within two business days, on a page that only your emailed link opens.</p>
+        <p>We reply on a page that only your emailed link opens.</p>
         <p>There you get a quote with a fixed price, which you can accept or decline.</p>
         <p>
           Prefer to talk? Call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>,{' '}

@@ -7,27 +7,20 @@ export interface PicturedService extends Service {
   readonly picture: Picture | null
 }
 
-/** The products whose photos illustrate the services, by slug; missing products have none. */
-const goodsOf: Readonly<Record<string, string>> = {
-  table: 'banquet-cloth-to-measure',
-  bed: 'linen-box-quilt',
-  crest: 'handkerchief-box',
-  trousseau: 'corded-percale-sheet-set',
-  restoration: 'mending-box',
-}
+export type BespokePageTexts = Answer<'get', '/api/bespoke/services'>['page']
 
-export async function readServices(api: Api): Promise<PicturedService[]> {
-  const { rows } = await api.get('/api/bespoke/services', {})
-  return Promise.all(
-    rows.map(async (service) => ({
-      ...service,
-      picture: await pictureOf(api, goodsOf[service.id]),
-    })),
+export async function readServices(
+  api: Api,
+): Promise<{ page: BespokePageTexts; services: PicturedService[] }> {
+  const { page, rows } = await api.get('/api/bespoke/services', {})
+  const services = await Promise.all(
+    rows.map(async (service) => ({ ...service, picture: await readPicture(api, service.product) })),
   )
+  return { page, services }
 }
 
-async function pictureOf(api: Api, slug: string | undefined): Promise<Picture | null> {
-  if (slug === undefined) return null
-  const goods = await api.get('/api/product/detail', { id: slug }).catch(() => null)
-  return goods?.pictures[0] ?? null
+async function readPicture(api: Api, slug: string | null): Promise<Picture | null> {
+  if (slug === null) return null
+  const product = await api.get('/api/product/detail', { id: slug }).catch(() => null)
+  return product?.pictures[0] ?? null
 }

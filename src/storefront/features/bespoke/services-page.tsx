@@ -7,20 +7,21 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { bespokePaths } from './bespoke-paths.ts'
+import { formatCount } from '../cart/count-words.ts'
 import { formatMinimum } from './format-ranges.ts'
-import type { PicturedService } from './read-services.ts'
+import type { BespokePageTexts, PicturedService } from './read-services.ts'
 import styles from './services-page.module.css'
 
-const steps = [
+const listSteps = (replyDays: number): readonly (readonly [string, string])[] => [
   [
     'You tell us',
     'Answer a few questions, see what it would cost and when it would be ready, and send what you '
-      + 'have: a drawing, a photo, a corner of cloth.',
+      + 'have: a drawing, a photo, a sample.',
   ],
   [
     'We reply',
-    'Within two business days, on a page that only your emailed link opens. We talk there, and '
-      + 'there you receive the quote.',
+    `Within ${formatCount(replyDays, 'business day')}, on a page that only your emailed link `
+      + 'opens. We talk there, and there you receive the quote.',
   ],
   [
     'You see it before it is made',
@@ -29,12 +30,17 @@ const steps = [
   ],
   [
     'We make it',
-    'You owe nothing before you accept a quote, and nothing is cut before you approve the drawing.',
+    'You owe nothing before you accept a quote, and nothing is made before you approve the drawing.',
   ],
-] as const
+]
+
+interface ServicesPageProps {
+  readonly page: BespokePageTexts
+  readonly services: readonly PicturedService[]
+}
 
 /** The bespoke services with prices and lead times. */
-export function ServicesPage({ services }: { services: readonly PicturedService[] }) {
+export function ServicesPage({ page, services }: ServicesPageProps) {
   const shop = useShopSettings()
   return (
     <>
@@ -42,16 +48,21 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
         <PageHead
           title={
             <>
-              Made once, <em>for you</em>
+              {page.title} <em>{page.em}</em>
             </>
           }
           lead={
             <p>
-              A table nobody makes a cloth for, a bed from a boat, a crest, a trousseau, or the
-              napkin that came down to you with one letter missing.
+              {services.length > 0
+                ? page.lead
+                : 'We are not taking commissions right now. Please check back later.'}
             </p>
           }
-          aside={<ButtonLink href={bespokePaths.upload}>Start a commission</ButtonLink>}
+          aside={
+            services.length > 0 && (
+              <ButtonLink href={bespokePaths.upload}>Start a commission</ButtonLink>
+            )
+          }
         />
         <ul className={styles.services}>
           {services.map((service, index) => (
@@ -61,7 +72,10 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
       </Section>
       <Section>
         <SectionHead title="How it goes" />
-        <Facts kind="sewn" facts={steps.map(([term, value]) => ({ term, value }))} />
+        <Facts
+          kind="sewn"
+          facts={listSteps(page.replyDays).map(([term, value]) => ({ term, value }))}
+        />
       </Section>
       <Section>
         <p className="prose">

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { formText } from '#storefront/api/form-text.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CartFault } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
@@ -68,6 +69,7 @@ type GroupFormProps = {
 }
 
 function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: GroupFormProps) {
+  const { texts } = useShopSettings()
   const [fault, setFault] = useState<CartFault | null>(null)
   const [note, setNote] = useState(group?.giftNote ?? '')
   const send = async (form: FormData) => {
@@ -118,7 +120,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
         )}
         <TextAreaField
           label="Message on a card"
-          hint={`Printed on a linen card. ${noteLength - note.length} characters left.`}
+          hint={`${texts.giftNote} ${noteLength - note.length} characters left.`.trim()}
           name="giftNote"
           optional
           maxLength={noteLength}
@@ -133,7 +135,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
         <Checkbox
           name="wrap"
           label={`Gift wrap this delivery, ${formatMoney(wrapPrice)}`}
-          note="Linen-rag paper, tied by hand."
+          note={texts.giftWrap || undefined}
           defaultChecked={group?.wrap}
           error={fault?.fields['wrap'] ?? null}
         />

@@ -7,6 +7,7 @@ import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-she
 import type { CollectionTree } from '#modules/catalog/contract.ts'
 import { CollectionTrail } from '#storefront/features/chrome/collection-trail.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { canBeWideCard, layOutCards } from './card-layout.ts'
 import { formatProductCount } from './format-product-count.ts'
 import { toPictureProps } from './picture-props.ts'
@@ -14,6 +15,7 @@ import { toPictureProps } from './picture-props.ts'
 type CollectionNode = CollectionTree['edits'][number]
 
 export function AllCollections({ departments, edits }: CollectionTree) {
+  const { menuTitle } = useShopSettings().navigation
   const shown = edits.filter(({ count }) => count > 0)
   const cardSizes = layOutCards(
     shown.map(({ picture }) => canBeWideCard(picture)),
@@ -24,8 +26,8 @@ export function AllCollections({ departments, edits }: CollectionTree) {
       <Section>
         <PageHead
           before={<CollectionTrail trail={[]} last="All collections" />}
-          title="The whole press"
-          aside={<p>Departments with their shelves, then items chosen from all of them.</p>}
+          title={menuTitle}
+          aside={<p>Departments first, then items chosen from all of them.</p>}
         />
         <CardGrid layout="large" label="Departments">
           {departments.map((department, index) => (

@@ -15,7 +15,7 @@ export function NoMatchingProducts({ list, query, path }: NoGoodsProps) {
   if (countFilters(query) === 0)
     return (
       <EmptyState
-        title="This shelf is being stocked."
+        title="There are no products here yet."
         action={<ButtonLink href="/collection">Browse all collections</ButtonLink>}
       />
     )

@@ -42,7 +42,7 @@ export function SearchPage({ list, query, favorites, busy, departments }: Search
         <PageHead
           title={
             q === '' ? (
-              'Search the press'
+              'Search the shop'
             ) : (
               <>
                 Search for <em>{q}</em>
@@ -136,7 +136,7 @@ function NothingFound({
         <h2>
           {countFilters(query) > 0
             ? 'Nothing matches your search and filters'
-            : 'Nothing in the press matches your search'}
+            : 'Nothing matches your search'}
         </h2>
         <RemovableConditions list={list} query={query} path={paths.search} />
         {repair && repair.suggestions.length > 0 && (

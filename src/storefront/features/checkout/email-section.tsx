@@ -1,4 +1,3 @@
-import { consentTexts } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -8,6 +7,7 @@ import { signInUrl } from '#storefront/session/back-url.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { guestLevel, hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './checkout.module.css'
@@ -16,6 +16,7 @@ const draft = 'email'
 
 /** The email is asked first, so that the shop can reach the shopper. No account is needed. */
 export function EmailSection({ page, onSend, onEdit }: SectionProps) {
+  const { newsletter } = useShopSettings()
   const { checkout, problems, busy } = page
   const { userInfo } = useSession()
   const isGuest = hasLevel(userInfo, guestLevel)
@@ -60,7 +61,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         <Checkbox
           name="marketing"
           label="Email me about new arrivals"
-          note={consentTexts.checkout}
+          note={newsletter.consent.checkout}
           defaultChecked={checkout.marketing}
         />
       </FieldStack>

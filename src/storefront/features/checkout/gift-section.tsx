@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { FieldStack, TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { groupName } from '../cart/group-name.ts'
@@ -38,6 +39,7 @@ function GiftForm({
   isNamed,
 }: Pick<SectionProps, 'page'> & { group: CheckoutGroup; isNamed?: boolean }) {
   const { cart } = useCart()
+  const { texts } = useShopSettings()
   const [note, setNote] = useState(group.giftNote)
   const [fault, setFault] = useState<string | null>(null)
   const wrapPrice = cart?.groups.find(({ id }) => id === group.id)?.wrapPrice
@@ -71,7 +73,7 @@ function GiftForm({
               : 'Message'
           }
           optional
-          hint={`Printed on a linen card. ${noteLength} characters, ${noteLength - note.length} left.`}
+          hint={`${texts.giftNote} ${noteLength} characters, ${noteLength - note.length} left.`.trim()}
           name="giftNote"
           maxLength={noteLength}
           rows={3}

@@ -14,12 +14,12 @@ type ShippingPageProps = {
   /** The order cutoff as clock time, such as "2 pm". */
   cutOff: string
   beyond: readonly OutlyingRegion[]
+  /** Sentences about methods that are not available everywhere. */
+  limits: readonly string[]
 }
 
-export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
+export function ShippingPage({ zones, cutOff, beyond, limits }: ShippingPageProps) {
   const { zone, shipping } = useShopSettings()
-  const byAir = ['Alaska', 'Hawaii', ...(beyond.includes('territories') ? ['the territories'] : [])]
-  const military = beyond.includes('military') ? ['military addresses'] : []
   return (
     <AccountFrame
       title="Shipping"
@@ -40,9 +40,7 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
             <h3>{title}</h3>
             <p className="quiet">{note}</p>
             <table className={styles.table}>
-              <caption className="visually-hidden">
-                Shipping methods for {title.replace('The', 'the')}
-              </caption>
+              <caption className="visually-hidden">Shipping methods for {title}</caption>
               <thead>
                 <tr>
                   <th scope="col">Method</th>
@@ -72,12 +70,7 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
             Orders placed by {cutOff} in {zone.city} on a business day ship that day; later orders
             ship the next business day. Nothing ships on weekends and federal holidays.
           </p>
-          <p>
-            We ship to {describeShippingArea(beyond)}. Next-day shipping is not available to{' '}
-            {formatList([...byAir, ...military, 'a PO box'], 'disjunction')}. Shipping to{' '}
-            {formatList(byAir, 'conjunction')} has an air surcharge, even when standard shipping is
-            free.
-          </p>
+          <p>{[`We ship to ${describeShippingArea(beyond)}.`, ...limits].join(' ')}</p>
           <p>
             One cart can ship to several people. Each shipment has its own address, gift note and
             gift wrap, which is {formatMoney(shipping.wrap)} per shipment.
@@ -89,8 +82,4 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       </Panel>
     </AccountFrame>
   )
-}
-
-function formatList(places: readonly string[], type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat('en-US', { type }).format(places)
 }

@@ -1,35 +1,8 @@
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
-import { listShippingMethods, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
-import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
+import { findOutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
+import { listMethodsInZone, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
 import type { ShippingRules } from '#modules/pricing/domain/shipping-rules.ts'
-
-/** A sample address in each zone of the rate table. */
-const zones = [
-  {
-    title: 'The Northeast',
-    note: 'ZIP codes that begin with 0, 1 or 20',
-    stateCode: 'NY',
-    zip: '10002',
-  },
-  { title: 'The South and the Midwest', note: 'with 2, 3, 4 or 6', stateCode: 'OH', zip: '44101' },
-  { title: 'The plains and the West', note: 'with 5, 7, 8 or 9', stateCode: 'OR', zip: '97201' },
-  { title: 'Alaska and Hawaii', note: 'by air', stateCode: 'HI', zip: '96801' },
-] as const
-
-const zonesBeyond = {
-  territories: {
-    title: 'The territories',
-    note: 'by air, at the price of Alaska and Hawaii',
-    stateCode: 'PR',
-    zip: '00901',
-  },
-  military: {
-    title: 'Military and diplomatic mail',
-    note: 'to APO, FPO and DPO',
-    stateCode: 'AE',
-    zip: '09012',
-  },
-} as const
+import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 
 export interface ShippingZone {
   readonly title: string
@@ -47,34 +20,75 @@ export interface ShippingZone {
  * uses.
  */
 export function createShippingTable(now: Date, rules: ShippingRules): ShippingZone[] {
-  return [...zones, ...rules.beyond.map((one) => zonesBeyond[one])].map(
-    ({ title, note, stateCode, zip }) => {
-      const listMethods = (weightG: number) =>
-        listShippingMethods(
-          {
-            destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
-            merchandise: 0,
-            weightG,
-            productionTimes: [{ leadDays: 0, workDays: 0 }],
-            now,
-          },
-          rules,
-        )
-      const heavyMethods = listMethods(6_000)
-      return {
-        title,
-        note,
-        methods: listMethods(1_000).map((method, index) =>
-          toRow(method, heavyMethods[index]?.price ?? method.price),
-        ),
-      }
-    },
+  return listServedZones(rules).map(({ id, title, note }) => {
+    const listMethods = (weightG: number) =>
+      listMethodsInZone(
+        id,
+        {
+          destination: null,
+          merchandise: 0,
+          weightG,
+          productionTimes: [{ leadDays: 0, workDays: 0 }],
+          now,
+        },
+        rules,
+      )
+    const heavyMethods = listMethods((rules.includedKilograms + 1) * 1_000)
+    return {
+      title,
+      note,
+      methods: listMethods(0).map((method, index) =>
+        toRow(method, {
+          heavierPrice: heavyMethods[index]?.price ?? method.price,
+          includedKilograms: rules.includedKilograms,
+        }),
+      ),
+    }
+  })
+}
+
+/** The zones with a place that the shop ships to. */
+export function listServedZones({ zones, defaultZone, beyond }: ShippingRules) {
+  const isServed = (state: string) => {
+    const region = findOutlyingRegion(state)
+    return region === null || beyond.includes(region)
+  }
+  return zones.filter(
+    ({ id, states, zipStarts }) =>
+      id === defaultZone || zipStarts.length > 0 || states.some((state) => isServed(state)),
   )
 }
 
+/** Which methods are not available everywhere, and where shipping is never free. */
+export function describeLimits(rules: ShippingRules): string[] {
+  const zones = listServedZones(rules)
+  const listTitles = (ids: readonly string[]) =>
+    zones.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
+  const unavailable = rules.methods.flatMap((method) => {
+    const reached = method.zones.map(({ zone }) => zone)
+    const places = [
+      ...listTitles(zones.map(({ id }) => id).filter((id) => !reached.includes(id))),
+      ...(method.goesToPoBoxes ? [] : ['PO boxes']),
+    ]
+    return places.length > 0 ? [`${method.label} is not available for ${formatList(places)}.`] : []
+  })
+  const surcharged = rules.methods.flatMap(({ label, isFreeFromAmount, zones: reached }) => {
+    const places = listTitles(
+      reached.filter(({ surcharge }) => surcharge > 0).map(({ zone }) => zone),
+    )
+    return isFreeFromAmount && places.length > 0
+      ? [`${label} has a surcharge for ${formatList(places)}, even where it is otherwise free.`]
+      : []
+  })
+  return [...unavailable, ...surcharged]
+}
+
+const formatList = (places: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(places)
+
 function toRow(
   { label, price, earliest, latest }: ShippingMethod,
-  heavierPrice: Minor,
+  { heavierPrice, includedKilograms }: { heavierPrice: Minor; includedKilograms: number },
 ): ShippingZone['methods'][number] {
   return {
     label,
@@ -82,6 +96,10 @@ function toRow(
     arrives: formatDeliveryDates({ earliest, latest }),
     // The rate is per kilogram, which is 2.2 pounds.
     more:
-      heavierPrice > price ? `${formatMoney(heavierPrice - price)} for each 2.2 lb over 11 lb` : '',
+      heavierPrice > price
+        ? `${formatMoney(heavierPrice - price)} for each 2.2 lb over ${toPounds(includedKilograms)} lb`
+        : '',
   }
 }
+
+const toPounds = (kilograms: number): number => Math.round(kilograms * 2.2)

@@ -5,6 +5,7 @@ import { CornerButton, CornerLink } from '#ui/primitives/corner-button/corner-bu
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { findPageByName } from '#storefront/pages.ts'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { watchErrors } from './last-error.ts'
 import { selectCornerButtonAction } from './corner-button-action.ts'
@@ -27,7 +28,14 @@ export function ChatButton({ chat }: { chat: string | null }) {
   const [open, setOpen] = useState(false)
   const now = useMinute()
   const layout = findPageByName(useMatches().at(-1)?.id ?? '')?.layout ?? 'default'
-  const way = selectCornerButtonAction({ chat, layout, path: pathname, now })
+  const { support, timeZone } = useShopSettings()
+  const way = selectCornerButtonAction({
+    chat,
+    layout,
+    path: pathname,
+    now,
+    support: { ...support, timeZone },
+  })
   useEffect(watchErrors, [])
   const opener = useRef<HTMLButtonElement>(null)
   if (open && way !== 'chat') setOpen(false)

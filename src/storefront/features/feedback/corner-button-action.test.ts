@@ -3,10 +3,17 @@ import { pages } from '#storefront/pages.ts'
 import { selectCornerButtonAction } from './corner-button-action.ts'
 
 const chat = 'https://chat.example/widget'
+const support = {
+  days: [1, 2, 3, 4, 5, 6],
+  opensAt: 9,
+  closesAt: 18,
+  isOpenOnHolidays: false,
+  timeZone: 'America/New_York',
+}
 const monday = new Date('2026-03-02T15:00:00Z')
 const layoutOf = (path: string) => pages.find((page) => page.path === path)?.layout ?? 'default'
 const at = (path: string, given: { chat?: string | null; now?: Date } = {}) =>
-  selectCornerButtonAction({ chat, now: monday, path, layout: layoutOf(path), ...given })
+  selectCornerButtonAction({ chat, now: monday, support, path, layout: layoutOf(path), ...given })
 
 test('the chat is available except at checkout and payment', () => {
   const closed = pages.filter(({ path }) => at(path) === 'none').map(({ path }) => path)

@@ -1,4 +1,4 @@
-import { isSupportOpen } from '#modules/feedback/domain/support-hours.ts'
+import { isSupportOpen, type SupportHours } from '#modules/feedback/domain/support-hours.ts'
 import type { LayoutName } from '#storefront/layouts/layout.ts'
 import { paths } from '#storefront/paths.ts'
 
@@ -11,6 +11,7 @@ interface CornerButtonContext {
   readonly layout: LayoutName
   readonly path: string
   readonly now: Date
+  readonly support: SupportHours
 }
 
 /** Hides the chat at checkout, where no third-party page is shown, and outside of support hours. */
@@ -19,8 +20,9 @@ export function selectCornerButtonAction({
   layout,
   path,
   now,
+  support,
 }: CornerButtonContext): CornerButtonAction {
   if (layout === 'settlement') return 'none'
-  if (chat !== null && isSupportOpen(now)) return 'chat'
+  if (chat !== null && isSupportOpen(now, support)) return 'chat'
   return path === paths.contactUs ? 'none' : 'form'
 }

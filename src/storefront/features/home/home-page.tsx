@@ -57,7 +57,7 @@ export function HomePage({ home }: { home: HomeContent }) {
           />
         }
       />
-      <NewOnTheShelf fresh={fresh} />
+      <NewProducts fresh={fresh} />
       {texts.registry && <RegistryBand texts={texts.registry} picture={registryPicture} />}
       {texts.monogram && marked && <MonogramBand texts={texts.monogram} marked={marked} />}
       <ProductRow title="Best sellers" goods={favorites} />
@@ -97,12 +97,12 @@ function Folds({
   )
 }
 
-function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: HomeContent['newProducts'] }) {
+function NewProducts({ fresh: { slug, rows } }: { fresh: HomeContent['newProducts'] }) {
   const shop = useShopSettings()
   if (rows.length === 0) {
     return (
       <Section>
-        <EmptyState title="The shelves are being stocked.">
+        <EmptyState title="New products are on the way.">
           <p>
             Call us at <a href={shop.phone.dial}>{shop.phone.shown}</a> and we will tell you what is
             coming.
@@ -114,10 +114,10 @@ function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: HomeContent['newProdu
   return (
     <Section>
       <SectionHead
-        title="New on the shelf"
+        title={shop.texts.newProducts}
         aside={slug && <TextLink href={paths.collection(slug)}>All new arrivals</TextLink>}
       />
-      <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label="New on the shelf">
+      <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label={shop.texts.newProducts}>
         {rows.map((goods, index) => (
           <ProductTile
             key={goods.id}

@@ -1,4 +1,3 @@
-import { consentTexts } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { formatPhone, isPhone } from '#kernel/us-address/us-address.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
@@ -7,12 +6,14 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
 import type { CardProps } from './card-props.ts'
 
 const checks = { phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)) }
 
 export function ContactCard({ settings: { account }, onChange }: CardProps) {
+  const { newsletter } = useShopSettings()
   return (
     <Panel title="Phone and newsletter">
       <Form
@@ -54,7 +55,7 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
             <Checkbox
               name="marketing"
               label="Email me about new arrivals and restocks"
-              note={consentTexts.account}
+              note={newsletter.consent.account}
               defaultChecked={account.marketing}
             />
           </>

@@ -1,4 +1,3 @@
-import { consentTexts } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -8,6 +7,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { signInDraft } from './finish-sign-in.ts'
 import { EmailField } from './email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
@@ -33,6 +33,7 @@ const checks = {
 
 /** Asks only for what an account needs; the birthday and the rest come later. */
 export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
+  const { newsletter } = useShopSettings()
   const draft = readDraft(signInDraft)
   return (
     <Section className={styles.page}>
@@ -97,7 +98,7 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
             <Checkbox
               name="marketing"
               label="Email me about new arrivals and restocks"
-              note={consentTexts.account}
+              note={newsletter.consent.account}
             />
             <p className="quiet">
               By creating an account, you agree to the{' '}

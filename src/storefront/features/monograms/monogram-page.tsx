@@ -7,6 +7,7 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { bespokePaths } from '../bespoke/bespoke-paths.ts'
 import { capitalize } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
@@ -22,20 +23,17 @@ interface MonogramPageProps {
 
 /** Explains monogramming and links to products. */
 export function MonogramPage({ template, goods, total }: MonogramPageProps) {
+  const { monogram } = useShopSettings().texts
   return (
     <>
       <Section>
         <PageHead
           title={
             <>
-              Marked in thread, <em>by name</em>
+              {monogram.title} <em>{monogram.em}</em>
             </>
           }
-          lead={
-            'Household linen was always marked, so that it came home from the wash. Enter names: '
-            + 'we put the letters in order, draw them for you at true size, and sew from that '
-            + 'drawing.'
-          }
+          lead={monogram.lead}
         />
         {template && <HowItIs template={template} />}
       </Section>
@@ -118,7 +116,7 @@ function HowItIs({ template }: { template: Template }) {
 function Hands({ template: { styles: offered, colors } }: { template: Template }) {
   return (
     <Section>
-      <SectionHead title="Hands and threads" />
+      <SectionHead title="Styles and colors" />
       <ul className={styles.hands}>
         {offered.map((style) => (
           <li key={style.id}>

@@ -104,7 +104,7 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
             unmarked
           />
           {isFund ? (
-            <FundFields field={field} />
+            <FundFields field={field} bonus={registry.fundBonus} />
           ) : (
             <p>
               One item, at {formatMoney(item?.price ?? 0)}. The price won’t change until the
@@ -125,7 +125,12 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
   )
 }
 
-function FundFields({ field }: { field: (name: string) => FieldWiring }) {
+interface FundFieldsProps {
+  readonly field: (name: string) => FieldWiring
+  readonly bonus: Registry['fundBonus']
+}
+
+function FundFields({ field, bonus }: FundFieldsProps) {
   return (
     <>
       <FieldRow>
@@ -147,8 +152,8 @@ function FundFields({ field }: { field: (name: string) => FieldWiring }) {
         />
       </FieldRow>
       <p>
-        Contributions become store credit that never expires. We add a 5% bonus, valid for six
-        months.
+        Contributions become store credit that never expires.
+        {bonus.percent > 0 && ` We add a ${bonus.percent}% bonus, valid for ${bonus.days} days.`}
       </p>
     </>
   )

@@ -123,15 +123,15 @@ export function ManagePage({
 
 function CompletionNotice({ registry: { completion } }: { registry: Registry }) {
   if (completion === null || completion.state === 'over') return null
-  const { opensOn, endsOn, state, code } = completion
+  const { opensOn, endsOn, percent, state, code } = completion
   const text = {
     open:
-      `You get 10% off what’s left, in one order, until ${formatLongDate(endsOn)}. It’s applied to `
+      `You get ${percent}% off what’s left, in one order, until ${formatLongDate(endsOn)}. It’s applied to `
       + `your cart automatically${code ? ` with code ${code}` : ' from tomorrow'}.`,
-    'to-come': `From ${formatLongDate(opensOn)}, you get 10% off what’s left, in one order.`,
-    'too-young': 'Two weeks after publishing, you get 10% off what’s left, in one order.',
+    'to-come': `From ${formatLongDate(opensOn)}, you get ${percent}% off what’s left, in one order.`,
+    'too-young': `Two weeks after publishing, you get ${percent}% off what’s left, in one order.`,
     'too-short':
-      'With 10 or more items, you get 10% off what’s left, in one order, until '
+      `With 10 or more items, you get ${percent}% off what’s left, in one order, until `
       + `${formatLongDate(endsOn)}.`,
   }
   return <NoticeRow title={text[state]} />

@@ -1,7 +1,6 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import { createApi, type Api, type Transport } from '#storefront/api/api-client.ts'
 import { formText } from '#storefront/api/form-text.ts'
-import { newsletterTopics } from '#modules/subscriptions/domain/newsletter-topics.ts'
 import type { UnsubscribePageProps } from './unsubscribe-page.tsx'
 
 const reasons = ['too_often', 'not_for_me', 'never_asked', 'other'] as const
@@ -58,7 +57,7 @@ async function submitIntent(
       fault: null,
     }
   if (intent === 'topics') {
-    const wanted = newsletterTopics.filter((topic) => form.getAll('topic').includes(topic))
+    const wanted = form.getAll('topic').filter((topic) => typeof topic === 'string')
     return {
       token,
       subscription: await api.post('/api/guest/changeSubscription', { token, topics: wanted }),

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import { consentTexts } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -20,7 +19,7 @@ export function SubscribePopup({
 }: {
   onClose: (how: 'closed' | 'subscribed' | 'left') => void
 }) {
-  const { offer } = useShopSettings().newsletter
+  const { offer, consent } = useShopSettings().newsletter
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { userInfo } = useSession()
@@ -73,7 +72,7 @@ export function SubscribePopup({
         <Button type="submit" wide busy={busy}>
           Subscribe
         </Button>
-        <p className={styles.small}>{consentTexts.popup}</p>
+        <p className={styles.small}>{consent.popup}</p>
         <p className={styles.small}>
           <a href="/privacy-policies">Privacy policy</a> <a href="/terms">Terms</a>
         </p>

@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react'
 import type { SubscriptionStatus } from '#modules/subscriptions/contract.ts'
-import { newsletterTopics, topicLabels } from '#modules/subscriptions/domain/newsletter-topics.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -91,18 +90,16 @@ function Subscribed({ token, subscription, done }: LeaveViewProps) {
           <IntentForm token={token} intent="every" label="Get every newsletter again" quiet />
         )}
       </div>
-      {subscription.state === 'confirmed' && <Topics token={token} wanted={subscription.topics} />}
+      {subscription.state === 'confirmed' && <Topics token={token} {...subscription} />}
     </>
   )
 }
 
 function Topics({
   token,
-  wanted,
-}: {
-  token: string
-  wanted: LeaveViewProps['subscription']['topics']
-}) {
+  topics,
+  choices,
+}: { token: string } & Pick<SubscriptionStatus, 'topics' | 'choices'>) {
   return (
     <Panel title="Or choose your topics">
       <form method="post" className={styles.form} noValidate>
@@ -110,13 +107,14 @@ function Topics({
         <input type="hidden" name="intent" value="topics" />
         <fieldset className={styles.topics}>
           <legend className="visually-hidden">Newsletter topics</legend>
-          {newsletterTopics.map((topic) => (
+          {choices.map(({ id, title, text }) => (
             <Checkbox
-              key={topic}
+              key={id}
               name="topic"
-              value={topic}
-              label={topicLabels[topic]}
-              defaultChecked={wanted.includes(topic)}
+              value={id}
+              label={title}
+              note={text || undefined}
+              defaultChecked={topics.includes(id)}
             />
           ))}
         </fieldset>
