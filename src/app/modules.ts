@@ -9,6 +9,7 @@ import { checkout } from '#modules/checkout/module.ts'
 import { content } from '#modules/content/module.ts'
 import { coupons } from '#modules/coupons/module.ts'
 import { customers } from '#modules/customers/module.ts'
+import { drafts } from '#modules/drafts/module.ts'
 import { events } from '#modules/events/module.ts'
 import { feedback } from '#modules/feedback/module.ts'
 import { files } from '#modules/files/module.ts'
@@ -70,6 +71,7 @@ export const modules = [
   returns,
   refunds,
   orders,
+  drafts,
   orderDesk,
   files,
   books,

@@ -112,8 +112,8 @@ async function publishOrder(
   services: Services,
   { placed, number }: { placed: PlacedOrder; number: string },
 ): Promise<void> {
-  const { id: orderId, ownerId, commissionId, totals, placedAt } = placed
-  const order = { orderId, number, ownerId, total: totals.grand, placedAt }
+  const { id: orderId, checkoutId, ownerId, commissionId, totals, placedAt } = placed
+  const order = { orderId, checkoutId, number, ownerId, total: totals.grand, placedAt }
   await services.emit('order.placed', tx, order)
   if (commissionId)
     await services.commissions?.ordered(tx, { commissionId, orderId, now: placedAt })

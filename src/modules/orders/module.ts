@@ -44,6 +44,7 @@ declare module '#platform/services.ts' {
     /** An order was placed. Its stock is allocated. */
     'order.placed': {
       readonly orderId: string
+      readonly checkoutId: string
       readonly number: string
       readonly ownerId: string
       /** In cents. */

@@ -9,6 +9,8 @@ export interface PlacedOrder {
   readonly id: string
   readonly checkoutId: string
   readonly cartId: string
+  /** Absent for the online shop. */
+  readonly channel?: 'phone'
   readonly ownerId: string
   readonly sessionId: string
   readonly email: string

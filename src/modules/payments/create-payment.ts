@@ -16,6 +16,12 @@ export interface NewPayment {
   readonly charge?:
     | { readonly cardToken: string; readonly provider: ProviderName; readonly payer: string }
     | undefined
+  /** A session that exists already. */
+  readonly session?: {
+    readonly provider: ProviderName
+    readonly providerRef: string
+    readonly clientSecret: string
+  }
 }
 
 /**
@@ -24,10 +30,19 @@ export interface NewPayment {
  */
 export async function createPayment(
   tx: Tx,
-  { checkoutId, amount, currency, charge, now = new Date(), ...rest }: NewPayment,
+  { checkoutId, amount, currency, charge, session, now = new Date(), ...rest }: NewPayment,
 ): Promise<Payment> {
   const id = rest.id ?? createId('pay', now.getTime())
-  const values = { id, checkoutId, amount, currency, ...charge, createdAt: now, updatedAt: now }
+  const values = {
+    id,
+    checkoutId,
+    amount,
+    currency,
+    ...charge,
+    ...session,
+    createdAt: now,
+    updatedAt: now,
+  }
   const payment = await queryRow(
     tx,
     paymentRow,

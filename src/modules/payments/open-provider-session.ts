@@ -9,11 +9,11 @@ import { getAddressNetwork } from '#platform/http/client-address.ts'
 import type { Services } from '#platform/services.ts'
 import { explainFailure } from './domain/failure.ts'
 import { hasEndedUnpaid } from './domain/payment-machine.ts'
-import { ProviderError, type ProviderName, type ProviderSession } from './payment-provider.ts'
+import { ProviderError, type CardProviderName, type ProviderSession } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 
 export interface PaymentSession extends ProviderSession {
-  readonly provider: ProviderName
+  readonly provider: CardProviderName
   readonly publishableKey: string | null
   readonly frameUrl: string | null
 }
@@ -81,12 +81,12 @@ const refuseClosed = () =>
   )
 
 interface OpenedSession extends ProviderSession {
-  readonly provider: ProviderName
+  readonly provider: CardProviderName
 }
 
 function findOpenedSession({ provider, providerRef, clientSecret }: Payment): OpenedSession | null {
-  return provider && providerRef && clientSecret
-    ? { provider: provider as ProviderName, ref: providerRef, clientSecret }
+  return provider && provider !== 'manual' && providerRef && clientSecret
+    ? { provider: provider as CardProviderName, ref: providerRef, clientSecret }
     : null
 }
 
@@ -113,7 +113,7 @@ async function openAndStore(
           updated_at = ${ctx.now}
         where id = ${payment.id} and provider_ref is null and status = 'created' and not closing`,
     )
-    if (updated > 0) return withFormData(services, { provider: current.name, ...session })
+    if (updated > 0) return withFormData(services, { provider: current.name as CardProviderName, ...session })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')

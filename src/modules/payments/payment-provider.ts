@@ -4,7 +4,10 @@ import type { Dispute } from './domain/dispute.ts'
 
 export type { Dispute, PaymentMethod, ProviderState }
 
-export type ProviderName = 'sandbox' | 'stripe'
+/** `manual` stands for money received without a card provider, such as cash or a check. */
+export type ProviderName = CardProviderName | 'manual'
+
+export type CardProviderName = 'sandbox' | 'stripe'
 
 export interface ProviderSession {
   readonly ref: string

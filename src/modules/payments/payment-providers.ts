@@ -1,4 +1,5 @@
 import { guardProvider, type GuardOptions } from './adapters/guard-provider.ts'
+import { manualProvider } from './manual-provider.ts'
 import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 
 /** The provider for new payments, and the providers of older payments. */
@@ -16,7 +17,7 @@ export function paymentProviders(
   const current = guardProvider(providers.current, guard)
   const older = (providers.older ?? []).map((provider) => guardProvider(provider, guard))
   const all = new Map<string, PaymentProvider>(
-    [current, ...older].map((provider) => [provider.name, provider]),
+    [current, ...older, manualProvider].map((provider) => [provider.name, provider]),
   )
   return {
     current,

@@ -30,12 +30,13 @@ export interface FreezeInput {
   /** Encrypts the delivery notes. */
   readonly sealer: Sealer
   readonly now: Date
+  readonly channel?: 'phone' | undefined
 }
 
 /** Freezes a priced checkout with nothing missing; the order copies it and computes nothing. */
 export function freezeCheckout(checkout: PricedCheckout, input: FreezeInput): CheckoutSnapshot {
   const { state, draft, goods, priced, tendered, groups, billing } = checkout
-  const { email, sessionId, versions, now } = input
+  const { email, sessionId, versions, now, channel } = input
   const { breakdown: quote } = priced
   const lineIds = new Map(
     activeLines(state).map((line) => [line.id, createId('oln', now.getTime())]),
@@ -44,6 +45,7 @@ export function freezeCheckout(checkout: PricedCheckout, input: FreezeInput): Ch
   return {
     order: {
       cartId: state.id,
+      ...(channel && { channel }),
       ownerId: state.ownerId,
       sessionId,
       email,

@@ -7,6 +7,7 @@ import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
 import { findCheckoutPayment, type Payment } from '#modules/payments/find-payment.ts'
 import { hasPendingCard } from '#modules/payments/sync-with-provider.ts'
+import { manualSession } from '#modules/payments/manual-provider.ts'
 import { voidPaymentLater } from '#modules/payments/void-payment.ts'
 import { holdGifts, releaseGiftHolds } from '#modules/registries/gift-holds.ts'
 import { createId } from '#kernel/ids/ids.ts'
@@ -21,10 +22,16 @@ import {
   updateCheckout,
   type Checkout,
 } from '../db/checkouts.ts'
-import { firstCheckAt, reservationGracePeriod, reservationTime } from '../domain/hold.ts'
+import {
+  firstCheckAt,
+  holdLimitOf,
+  reservationGracePeriod,
+  reservationTime,
+} from '../domain/hold.ts'
 import { freezeCheckout } from './freeze-checkout.ts'
 import { listGiftLines } from './gifts.ts'
 import { holdTenders, releaseTenders } from './hold-tenders.ts'
+import { manualDiscountId } from '../domain/manual-discount.ts'
 import type { PricedCheckout } from '../queries/price-checkout.ts'
 
 export type Buyer = Exclude<Caller, { level: 'nobody' }>
@@ -37,6 +44,11 @@ export interface Placement {
   readonly charge: NewPayment['charge']
   readonly policyFacts: PolicyFacts
   readonly versions: Awaited<ReturnType<Services['policyVersions']>>
+  /** How long the stock is reserved at first, for a checkout that staff sends as a link. */
+  readonly holdTime?: number
+  readonly channel?: 'phone'
+  /** How the money was received, when no card is charged. */
+  readonly isPaidManually?: boolean
 }
 
 /**
@@ -75,7 +87,8 @@ export async function writePlacement(
     return { checkout: duplicate }
   await cancelUnfinished(tx, ctx, unfinished)
   const checkoutId = createId('chk', ctx.now.getTime())
-  const holdUntil = new Date(ctx.now.getTime() + reservationTime)
+  const holdTime = placement.holdTime ?? reservationTime
+  const holdUntil = new Date(ctx.now.getTime() + holdTime)
   const hold = { checkoutId, holdUntil, replaced: unfinished.map(({ id }) => id) }
   const refused = await replaceHeld(tx, ctx, { ...placement, ...hold })
   if (refused) return refused
@@ -167,8 +180,9 @@ async function insertPlacement(
   { now }: Ctx,
   placement: Placement & Hold,
 ): Promise<PlacedCheckout> {
-  const { services, pricedCheckout, actor, charge, policyFacts, versions, checkoutId, holdUntil } =
-    placement
+  const { services, pricedCheckout, actor, charge, checkoutId, holdUntil } = placement
+  const { policyFacts, versions, channel, isPaidManually = false } = placement
+  const holdTime = holdUntil.getTime() - now.getTime()
   const { state, view } = pricedCheckout
   const { due, currency } = view
   const paymentId = due === 0 ? null : createId('pay', now.getTime())
@@ -177,7 +191,15 @@ async function insertPlacement(
   const { sealer } = services
   const [payment, checkout] = await batch(
     paymentId
-      && createPayment(tx, { id: paymentId, checkoutId, amount: due, currency, charge, now }),
+      && createPayment(tx, {
+        id: paymentId,
+        checkoutId,
+        amount: due,
+        currency,
+        charge,
+        ...(isPaidManually && { session: manualSession(paymentId, due) }),
+        now,
+      }),
     insertCheckout(tx, {
       id: checkoutId,
       cartId: state.id,
@@ -196,21 +218,28 @@ async function insertPlacement(
         versions,
         sealer,
         now,
+        channel,
       }),
       holdUntil,
-      nextCheckAt: firstCheckAt({ due, holdUntil, isCharged: charge !== undefined }, now),
+      holdLimit: holdLimitOf(now, holdTime),
+      nextCheckAt: firstCheckAt(
+        { due, holdUntil, isCharged: charge !== undefined || isPaidManually },
+        now,
+      ),
       now,
     }),
   )
   return { checkout, payment: payment || null }
 }
 
-/** The amount of each coupon, as it is frozen. */
+/** The amount of each coupon, as it is frozen. Manual discounts of staff are not coupons. */
 function couponAmounts({ assessed, priced }: PricedCheckout): Map<string, number> {
   const amounts = new Map(assessed.discounts.map(({ id }) => [id, 0]))
   for (const { source, amount } of priced.breakdown.adjustments) {
     const before = amounts.get(source)
     if (before !== undefined) amounts.set(source, before - amount)
   }
-  return new Map([...amounts].filter(([, amount]) => amount > 0))
+  return new Map(
+    [...amounts].filter(([id, amount]) => amount > 0 && id !== manualDiscountId),
+  )
 }

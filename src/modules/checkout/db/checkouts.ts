@@ -14,7 +14,7 @@ import {
 import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
 import type { CheckoutSnapshot } from '../commands/freeze-checkout.ts'
 import type { CheckoutState } from '../domain/checkout-machine.ts'
-import { maxReservationTime } from '../domain/hold.ts'
+import { holdLimitOf, maxReservationTime, reservationTime } from '../domain/hold.ts'
 
 const checkoutRow = {
   id: text,
@@ -142,11 +142,11 @@ type NewCheckout = Pick<
   | 'snapshot'
   | 'holdUntil'
   | 'nextCheckAt'
-> & { readonly now: Date }
+> & { readonly holdLimit?: Date; readonly now: Date }
 
 export async function insertCheckout(
   tx: Tx,
-  { now, snapshot, ...values }: NewCheckout,
+  { now, snapshot, holdLimit, ...values }: NewCheckout,
 ): Promise<Checkout> {
   const checkout = await queryRow(
     tx,
@@ -155,7 +155,7 @@ export async function insertCheckout(
       insert into checkouts ${insertValues({
         ...values,
         snapshot: json(snapshot),
-        holdLimit: new Date(now.getTime() + maxReservationTime),
+        holdLimit: holdLimit ?? holdLimitOf(now, reservationTime),
         createdAt: now,
         updatedAt: now,
       })}
@@ -172,6 +172,23 @@ export type CheckoutChange = Partial<
 export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
   const changes = setValues({ ...change, updatedAt: sql`now()` })
   await execute(tx, sql`update checkouts set ${changes} where id = ${id}`)
+}
+
+/** Gives a checkout to another payer; the order may belong to somebody else. */
+export async function transferCheckout(
+  tx: Tx,
+  id: string,
+  to: { readonly ownerId: string; readonly sessionId: string; readonly orderOwnerId: string },
+): Promise<void> {
+  const order = json({ ownerId: to.orderOwnerId, sessionId: to.sessionId })
+  await execute(
+    tx,
+    sql`
+      update checkouts
+      set owner_id = ${to.ownerId}, session_id = ${to.sessionId},
+        snapshot = jsonb_set(snapshot, '{order}', (snapshot -> 'order') || ${order}::jsonb)
+      where id = ${id}`,
+  )
 }
 
 /**

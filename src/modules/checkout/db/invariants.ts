@@ -15,7 +15,7 @@ export const checkoutInvariants: readonly Invariant[] = [
       select o.id, o.number, p.status
       from orders o
       left join payments p on p.order_id = o.id
-      where o.channel = 'web' and o.status <> 'cancelled' and (
+      where o.channel <> 'import' and o.status <> 'cancelled' and (
         coalesce(p.amount, 0) <> o.total - o.tender_total
         or (o.total > o.tender_total and p.authorized + p.captured = 0)
       )`,
@@ -29,7 +29,7 @@ export const checkoutInvariants: readonly Invariant[] = [
       select o.id, o.number, p.status, p.captured
       from orders o
       join payments p on p.order_id = o.id
-      where o.channel = 'web' and o.status <> 'cancelled' and p.captured <> p.amount
+      where o.channel <> 'import' and o.status <> 'cancelled' and p.captured <> p.amount
         and o.placed_at < ${checkTime} - ${grace}
         and (p.captured = 0 or not exists (
           select 1 from order_events e where e.order_id = o.id and e.kind = 'order_held'
@@ -50,19 +50,19 @@ export const checkoutInvariants: readonly Invariant[] = [
       union all
       select o.id
       from orders o
-      where o.channel = 'web' and not exists (
+      where o.channel <> 'import' and not exists (
         select 1 from checkouts c where c.order_id = o.id
       )`,
   },
   {
     id: 'I-09b',
-    description: 'A checkout that is being paid is an order or closed within the hour.',
+    description: 'A checkout that is being paid is an order or closed half an hour after its reservation ended.',
     isLiveness: true,
     query: sql`
       select c.id, c.state
       from checkouts c
       left join payments p on p.id = c.payment_id
-      where c.state in ('paying', 'expired') and c.created_at < ${checkTime} - interval '1 hour'
+      where c.state in ('paying', 'expired') and c.hold_limit < ${checkTime} - interval '30 minutes'
         and coalesce(p.status, '') <> 'processing'`,
   },
   {

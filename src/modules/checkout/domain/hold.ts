@@ -7,6 +7,11 @@ import { minutes } from '#kernel/time/time.ts'
 export const reservationTime = minutes(10)
 export const maxReservationTime = minutes(30)
 
+/** The latest end of a reservation that lasts `holdTime` at first. */
+export function holdLimitOf(now: Date, holdTime: number): Date {
+  return new Date(now.getTime() + holdTime + maxReservationTime - reservationTime)
+}
+
 /** Stock stays reserved this much longer, so that the provider is asked before it is released. */
 export const reservationGracePeriod = minutes(1)
 

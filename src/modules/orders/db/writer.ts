@@ -43,6 +43,7 @@ function orderValues(placed: PlacedOrder, number: string) {
     number,
     checkoutId: placed.checkoutId,
     cartId: placed.cartId,
+    channel: placed.channel ?? 'web',
     ownerId: placed.ownerId,
     sessionId: placed.sessionId,
     email: placed.email,

@@ -77,6 +77,10 @@ export const paymentInvariants: readonly Invariant[] = [
       select id, status, updated_at from payments
       where status in ('created', 'requires_action', 'processing', 'authorized')
         and updated_at < ${checkTime} - interval '6 hours'
+        and not exists (
+          select 1 from checkouts c
+          where c.payment_id = payments.id and c.hold_limit > ${checkTime} - interval '6 hours'
+        )
       union all
       select id, status, updated_at from refunds
       where status in ('pending', 'failed') and updated_at < ${checkTime} - interval '1 day'`,

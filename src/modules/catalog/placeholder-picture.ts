@@ -1,0 +1,1 @@
+export { createPlaceholderPicture } from './domain/picture.ts'

@@ -1,0 +1,184 @@
+import type { CartProducts } from '#modules/cart/describe-cart.ts'
+import type { CartState } from '#modules/cart/load-cart-for-checkout.ts'
+import { lockCart } from '#modules/cart/lock-cart.ts'
+import { readPolicyFacts } from '#modules/cart/read-policy-facts.ts'
+import { voidPaymentLater } from '#modules/payments/void-payment.ts'
+import { listReturnPolicies } from '#modules/policies/list-return-policies.ts'
+import type { DiscountSource } from '#modules/pricing/discount-source.ts'
+import type { Discount } from '#modules/pricing/price-lines.ts'
+import { sum } from '#kernel/money/money.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
+import { checkPlacement, type PlaceCheckoutInput } from './commands/check-placement.ts'
+import { cancelCheckout } from './commands/release-checkout.ts'
+import { sealDraft } from './commands/stored-draft.ts'
+import { writePlacement, type Buyer, type Placement } from './commands/write-placement.ts'
+import { findCheckoutById, lockCheckout, transferCheckout, type Checkout } from './db/checkouts.ts'
+import {
+  parseDraft,
+  type CardAddress,
+  type CheckoutDraft,
+  type DeliveryAddress,
+} from './domain/draft.ts'
+import { manualDiscountId } from './domain/manual-discount.ts'
+import { priceCheckout, type PricedCheckout } from './queries/price-checkout.ts'
+
+export type { PricedCheckout } from './queries/price-checkout.ts'
+export type { CardAddress, DeliveryAddress } from './domain/draft.ts'
+export { manualDiscountId } from './domain/manual-discount.ts'
+
+export interface DraftCheckout {
+  readonly state: CartState
+  readonly goods: CartProducts
+  readonly groups: readonly {
+    readonly id: string
+    readonly address: DeliveryAddress | null
+    readonly methodId: string | null
+  }[]
+  readonly billing: CardAddress | null
+  /** A discount that staff gives by hand, beside those of codes. */
+  readonly discount: Discount['value'] | null
+  readonly now: Date
+}
+
+/** Prices a draft order on the path of every checkout. Providers are asked: no transaction. */
+export function priceDraftCheckout(
+  { db, pricing, points }: Pick<Services, 'db' | 'pricing' | 'points'>,
+  { state, goods, discount, now, ...entered }: DraftCheckout,
+): Promise<PricedCheckout> {
+  const { discounts } = pricing
+  const withManual = discount
+    ? { ...pricing, discounts: addManualDiscount(discounts, discount) }
+    : pricing
+  return priceCheckout(
+    { db, pricing: withManual, points },
+    { state, goods, draft: toCheckoutDraft(entered), now },
+  )
+}
+
+function toCheckoutDraft({ groups, billing }: Pick<DraftCheckout, 'groups' | 'billing'>) {
+  const addressed = groups.map(({ id, address, methodId }) => [id, { address, methodId }] as const)
+  return {
+    ...parseDraft(null),
+    groups: Object.fromEntries(addressed),
+    billing: billing && { sameAsShipping: false, address: billing },
+  } satisfies CheckoutDraft
+}
+
+function addManualDiscount(
+  source: DiscountSource | undefined,
+  value: Discount['value'],
+): DiscountSource {
+  const manual = {
+    id: manualDiscountId,
+    label: 'Discount',
+    class: 'order',
+    value,
+  } as Discount
+  return {
+    async assess(facts, price) {
+      const codes = (await source?.assess(facts, price)) ?? { discounts: [], codes: [] }
+      return { ...codes, discounts: [...codes.discounts, manual] }
+    },
+    tryCodes: async (facts, price) => (await source?.tryCodes(facts, price)) ?? [],
+  }
+}
+
+/** The amount of the discount that staff gave by hand. */
+export function sumManualDiscount({ priced }: Pick<PricedCheckout, 'priced'>): number {
+  return -sum(
+    priced.breakdown.adjustments
+      .filter(({ source }) => source === manualDiscountId)
+      .map(({ amount }) => amount),
+  )
+}
+
+/** Refuses what `placeCheckout` refuses. Money received by other means needs no billing address. */
+export function checkDraftCheckout(
+  priced: PricedCheckout,
+  expected: PlaceCheckoutInput,
+  { isPaidManually }: { isPaidManually: boolean },
+): Refusal | null {
+  const missing = priced.view.missing.filter((section) => !isPaidManually || section !== 'billing')
+  return checkPlacement({ ...priced, view: { ...priced.view, missing } }, expected)
+}
+
+/** The input of `saveDraftCart`: what a checkout of the shop stores with its cart. */
+export function sealCheckoutDraft({ sealer }: Pick<Services, 'sealer'>, priced: PricedCheckout) {
+  return sealDraft(sealer, priced.draft)
+}
+
+/** Reads what the order freezes besides prices, before the transaction. */
+export async function prepareDraftPlacement(
+  ctx: Ctx,
+  services: Services,
+  {
+    priced,
+    buyer,
+    ...terms
+  }: { priced: PricedCheckout; buyer: Buyer } & Pick<Placement, 'holdTime' | 'isPaidManually'>,
+): Promise<Placement> {
+  const [policies, versions] = await Promise.all([
+    listReturnPolicies(ctx.db),
+    services.policyVersions(ctx.now),
+  ])
+  const productIds = [...priced.goods.variants.values()].map(({ productId }) => productId)
+  const policyFacts = await readPolicyFacts(ctx.db, { policies, productIds, ownerId: buyer.id })
+  return {
+    services,
+    pricedCheckout: priced,
+    actor: buyer,
+    charge: undefined,
+    policyFacts,
+    versions,
+    channel: 'phone',
+    ...terms,
+  }
+}
+
+/** Freezes the price and reserves the stock; an earlier checkout of the cart ends. */
+export async function placeDraftCheckout(
+  tx: Tx,
+  ctx: Ctx,
+  placement: Placement,
+): Promise<Checkout | Refusal> {
+  const placed = await writePlacement(tx, ctx, placement)
+  return 'checkout' in placed ? placed.checkout : placed
+}
+
+/** Ends the checkout of a draft order; `ordered` when it became an order meanwhile. */
+export async function closeDraftCheckout(
+  tx: Tx,
+  services: Services,
+  checkoutId: string,
+): Promise<'closed' | 'ordered'> {
+  const stored = await findCheckoutById(tx, checkoutId)
+  if (!stored) throw new Error(`No checkout ${checkoutId}.`)
+  await lockCart(tx, stored.cartId)
+  const checkout = await lockCheckout(tx, checkoutId)
+  if (checkout.orderId) return 'ordered'
+  if (checkout.paymentId) await voidPaymentLater(tx, services.jobs, checkout.paymentId)
+  await cancelCheckout(tx, services, checkout)
+  return 'closed'
+}
+
+/**
+ * Lets the caller, who opened a payment link, pay this checkout. The order belongs to the member it
+ * was entered for, else to the caller. Null when the checkout cannot be paid anymore.
+ */
+export async function openDraftCheckout(
+  tx: Tx,
+  { checkoutId, caller, memberId }: { checkoutId: string; caller: Buyer; memberId: string | null },
+): Promise<Checkout | null> {
+  const checkout = await lockCheckout(tx, checkoutId)
+  if (checkout.state === 'completed' && checkout.ownerId === caller.id) return checkout
+  if (checkout.state !== 'paying') return null
+  await transferCheckout(tx, checkoutId, {
+    ownerId: caller.id,
+    sessionId: caller.sessionId,
+    orderOwnerId: memberId ?? caller.id,
+  })
+  return checkout
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from '#platform/http/handler.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
+import type { Services } from '#platform/services.ts'
+import { openLink } from '../commands/open-link.ts'
+import { markPaid, sendLink } from '../commands/place-draft.ts'
+import { cancelDraft, createDraft, duplicateDraft, updateDraft } from '../commands/save-draft.ts'
+import { draftList } from '../draft-list.ts'
+import { getDraft, previewDraft } from '../queries/get-draft.ts'
+import type { draftsContract, paymentLinkContract } from './drafts-contract.ts'
+
+export function draftsHandlers(services: Services): Handlers<typeof draftsContract> {
+  const list = listHandlers(draftList)
+  return {
+    listDrafts: list.list,
+    exportDrafts: list.export,
+    readDraft: (ctx, input) => getDraft(ctx, services, input),
+    previewDraft: (ctx, input) => previewDraft(ctx, services, input),
+    createDraft: (ctx, input) => createDraft(ctx, services, input),
+    updateDraft: (ctx, input) => updateDraft(ctx, services, input),
+    sendDraftLink: (ctx, input) => sendLink(ctx, services, input),
+    markDraftPaid: (ctx, input) => markPaid(ctx, services, input),
+    cancelDraft: (ctx, input) => cancelDraft(ctx, services, input),
+    duplicateDraft: (ctx, input) => duplicateDraft(ctx, services, input),
+  }
+}
+
+export function paymentLinkHandlers(): Handlers<typeof paymentLinkContract> {
+  return { openPaymentLink: (ctx, input) => openLink(ctx, input) }
+}
