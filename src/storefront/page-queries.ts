@@ -17,6 +17,7 @@ export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>>
   '/cart': ['refused'],
   '/discount/:code': ['redirect'],
   '/pay': ['checkout'],
+  '/pay/link': ['token'],
   '/tourist/order': ['number'],
   '/login': signInKeys,
   '/login/terms': signInKeys,

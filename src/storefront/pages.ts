@@ -50,6 +50,7 @@ export const pages = [
   { path: '/discount/:code', layout: 'default' },
   { path: '/settlement', layout: 'settlement', keepAlive: true },
   { path: '/pay', layout: 'settlement', keepAlive: true, takesCard: true },
+  { path: '/pay/link', layout: 'settlement' },
   { path: '/paymentSuccess/:id', layout: 'settlement', ground: 'page' },
   { path: '/tourist/order', layout: 'default' },
   { path: '/giftCard', layout: 'default' },

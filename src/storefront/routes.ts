@@ -18,6 +18,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/discount/:code': 'routes/discount.tsx',
   '/settlement': 'routes/settlement.tsx',
   '/pay': 'routes/pay.tsx',
+  '/pay/link': 'routes/pay-link.tsx',
   '/paymentSuccess/:id': 'routes/payment-success.tsx',
   '/tourist/order': 'routes/tourist-order.tsx',
   '/giftCard': 'routes/gift-card.tsx',

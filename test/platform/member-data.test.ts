@@ -35,6 +35,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   carts: { section: 'cart' },
   checkouts: { notExported: 'what became of them is the order' },
   orders: { section: 'orders' },
+  draft_orders: { section: 'draftOrders' },
   order_units: { section: 'orders' },
   order_transfers: {
     notExported:

@@ -141,7 +141,9 @@ export async function saveDraftCart(
       tx,
       sql`insert into cart_groups ${insertValues({ ...group, neededBy, cartId: id })}`,
     )
-  for (const { giftCard: _none, ...line } of lines.filter(({ variantId }) => !isCommissionItem(variantId)))
+  for (const { giftCard: _none, ...line } of lines.filter(
+    ({ variantId }) => !isCommissionItem(variantId),
+  ))
     await execute(
       tx,
       sql`

@@ -27,7 +27,6 @@ import { priceCheckout, type PricedCheckout } from './queries/price-checkout.ts'
 
 export type { PricedCheckout } from './queries/price-checkout.ts'
 export type { CardAddress, DeliveryAddress } from './domain/draft.ts'
-export { manualDiscountId } from './domain/manual-discount.ts'
 
 export interface DraftCheckout {
   readonly state: CartState

@@ -1,8 +1,9 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { draftsContract, paymentLinkContract } from './api/drafts-contract.ts'
+import { draftsContract } from './api/drafts-contract.ts'
 import { draftsHandlers, paymentLinkHandlers } from './api/http.ts'
+import { paymentLinkContract } from './api/payment-link-contract.ts'
 import { approveDraft } from './commands/approve-draft.ts'
 import { eraseGuestDrafts, eraseMemberDrafts, exportDrafts } from './commands/erase-drafts.ts'
 import { completeDraft, expireDrafts } from './db/drafts.ts'

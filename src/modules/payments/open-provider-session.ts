@@ -113,7 +113,8 @@ async function openAndStore(
           updated_at = ${ctx.now}
         where id = ${payment.id} and provider_ref is null and status = 'created' and not closing`,
     )
-    if (updated > 0) return withFormData(services, { provider: current.name as CardProviderName, ...session })
+    if (updated > 0)
+      return withFormData(services, { provider: current.name as CardProviderName, ...session })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')

@@ -12,6 +12,7 @@ import type { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import type { filesContract } from '#modules/files/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
+import type { paymentLinkContract } from '#modules/drafts/api/payment-link-contract.ts'
 import type {
   accountContract,
   closeAccountContract,
@@ -70,6 +71,7 @@ type Contracts = typeof catalogContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract
+  & typeof paymentLinkContract
   & typeof ordersContract
   & typeof fulfillmentContract
   & typeof returnsContract

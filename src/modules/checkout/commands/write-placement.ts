@@ -24,7 +24,7 @@ import {
 } from '../db/checkouts.ts'
 import {
   firstCheckAt,
-  holdLimitOf,
+  findHoldLimit,
   reservationGracePeriod,
   reservationTime,
 } from '../domain/hold.ts'
@@ -221,7 +221,7 @@ async function insertPlacement(
         channel,
       }),
       holdUntil,
-      holdLimit: holdLimitOf(now, holdTime),
+      holdLimit: findHoldLimit(now, holdTime),
       nextCheckAt: firstCheckAt(
         { due, holdUntil, isCharged: charge !== undefined || isPaidManually },
         now,
@@ -239,7 +239,5 @@ function couponAmounts({ assessed, priced }: PricedCheckout): Map<string, number
     const before = amounts.get(source)
     if (before !== undefined) amounts.set(source, before - amount)
   }
-  return new Map(
-    [...amounts].filter(([id, amount]) => amount > 0 && id !== manualDiscountId),
-  )
+  return new Map([...amounts].filter(([id, amount]) => amount > 0 && id !== manualDiscountId))
 }

@@ -14,7 +14,7 @@ import {
 import { insertValues, json, setValues, sql, type Sql } from '#platform/db/sql.ts'
 import type { CheckoutSnapshot } from '../commands/freeze-checkout.ts'
 import type { CheckoutState } from '../domain/checkout-machine.ts'
-import { holdLimitOf, maxReservationTime, reservationTime } from '../domain/hold.ts'
+import { findHoldLimit, maxReservationTime, reservationTime } from '../domain/hold.ts'
 
 const checkoutRow = {
   id: text,
@@ -155,7 +155,7 @@ export async function insertCheckout(
       insert into checkouts ${insertValues({
         ...values,
         snapshot: json(snapshot),
-        holdLimit: holdLimit ?? holdLimitOf(now, reservationTime),
+        holdLimit: holdLimit ?? findHoldLimit(now, reservationTime),
         createdAt: now,
         updatedAt: now,
       })}

@@ -65,7 +65,10 @@ test.each([
   ['I-08b', sql`update checkouts set total = total + 1 where state = 'completed'`],
   [
     'I-09b',
-    sql`update checkouts set created_at = created_at - interval '2 hours' where state = 'paying'`,
+    sql`
+      update checkouts
+      set hold_until = hold_until - interval '2 hours', hold_limit = hold_limit - interval '2 hours'
+      where state = 'paying'`,
   ],
   ['I-16b', sql`update checkouts set state = 'expired' where state = 'paying'`],
 ])('%s finds its violation, and no other invariant does', async (id, damage) => {

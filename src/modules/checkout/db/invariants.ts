@@ -56,7 +56,8 @@ export const checkoutInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-09b',
-    description: 'A checkout that is being paid is an order or closed half an hour after its reservation ended.',
+    description:
+      'A checkout that is being paid is an order or closed half an hour after its reservation ended.',
     isLiveness: true,
     query: sql`
       select c.id, c.state

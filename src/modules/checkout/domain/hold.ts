@@ -8,7 +8,7 @@ export const reservationTime = minutes(10)
 export const maxReservationTime = minutes(30)
 
 /** The latest end of a reservation that lasts `holdTime` at first. */
-export function holdLimitOf(now: Date, holdTime: number): Date {
+export function findHoldLimit(now: Date, holdTime: number): Date {
   return new Date(now.getTime() + holdTime + maxReservationTime - reservationTime)
 }
 

@@ -3,7 +3,7 @@ import { checkoutViewSchema } from '#modules/checkout/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { amountSchema, versionSchema } from '#platform/http/fields.ts'
-import { idText, lineText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
+import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { listContract } from '#platform/list/list-contract.ts'
 import { draftList } from '../draft-list.ts'
 import { contentsSchema } from './contents-schema.ts'
@@ -12,7 +12,12 @@ const cents = z.number().int()
 const id = idText()
 const list = listContract(draftList)
 const read = { access: 'staff', permission: 'drafts.read', rate: 'read' } as const
-const write = { access: 'staff', permission: 'drafts.write', rate: 'write', method: 'post' } as const
+const write = {
+  access: 'staff',
+  permission: 'drafts.write',
+  rate: 'write',
+  method: 'post',
+} as const
 
 const fields = {
   email: emailSchema.nullable().optional(),
@@ -140,17 +145,5 @@ export const draftsContract = defineContract({
     idempotent: true,
     input: z.strictObject({ id }),
     output: saved,
-  },
-})
-
-export const paymentLinkContract = defineContract({
-  openPaymentLink: {
-    method: 'post',
-    path: '/api/pay/link',
-    summary: 'Opens a payment link from an email: the session may pay its checkout',
-    access: 'session',
-    rate: 'pay',
-    input: z.strictObject({ token: tokenText() }),
-    output: z.object({ checkoutId: z.string() }),
   },
 })

@@ -6,7 +6,8 @@ import { markPaid, sendLink } from '../commands/place-draft.ts'
 import { cancelDraft, createDraft, duplicateDraft, updateDraft } from '../commands/save-draft.ts'
 import { draftList } from '../draft-list.ts'
 import { getDraft, previewDraft } from '../queries/get-draft.ts'
-import type { draftsContract, paymentLinkContract } from './drafts-contract.ts'
+import type { draftsContract } from './drafts-contract.ts'
+import type { paymentLinkContract } from './payment-link-contract.ts'
 
 export function draftsHandlers(services: Services): Handlers<typeof draftsContract> {
   const list = listHandlers(draftList)

@@ -16,13 +16,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { Services } from '#platform/services.ts'
-import {
-  findDraft,
-  refuseChange,
-  refuseUnknownDraft,
-  saveDraft,
-  type Draft,
-} from '../db/drafts.ts'
+import { findDraft, refuseChange, refuseUnknownDraft, saveDraft, type Draft } from '../db/drafts.ts'
 import { canBeChanged } from '../domain/draft-machine.ts'
 import { paymentLinkEmail } from '../emails/payment-link.ts'
 import { priceDraft } from '../queries/price-draft.ts'

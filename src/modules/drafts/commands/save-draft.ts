@@ -8,13 +8,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { json } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import type { DraftContents } from '../api/contents-schema.ts'
-import {
-  findDraft,
-  insertDraft,
-  refuseUnknownDraft,
-  saveDraft,
-  type Draft,
-} from '../db/drafts.ts'
+import { findDraft, insertDraft, refuseUnknownDraft, saveDraft, type Draft } from '../db/drafts.ts'
 import { openContents, sealContents } from '../db/sealed-contents.ts'
 import { formatDraftNumber } from '../domain/draft-machine.ts'
 

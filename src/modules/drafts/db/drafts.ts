@@ -63,7 +63,10 @@ function findBy(db: Db, condition: Sql): Promise<Draft | null> {
 export const refuseUnknownDraft = () =>
   refuse('not-found', 'There is no draft order with this id.', { reason: 'draft-not-found' })
 
-export async function insertDraft(tx: Tx, values: Readonly<Record<string, SqlValue>>): Promise<Draft> {
+export async function insertDraft(
+  tx: Tx,
+  values: Readonly<Record<string, SqlValue>>,
+): Promise<Draft> {
   const draft = await queryRow(
     tx,
     draftRow,

@@ -38,7 +38,10 @@ export function paymentLinkEmail({
       `With shipping and tax, the total is ${formatMoney(totals.grand)}.`,
       `We keep the items and the price for you until ${end}.`,
     ],
-    button: { label: `Pay ${formatMoney(view.due)}`, url: `${shop.origin}/pay/link?token=${token}` },
+    button: {
+      label: `Pay ${formatMoney(view.due)}`,
+      url: `${shop.origin}/pay/link?token=${token}`,
+    },
     after: 'Whoever has this link can see and pay the order. You are not charged if you ignore it.',
     shop,
   })

@@ -25,7 +25,10 @@ export async function getDraft(
   audit?.read({ kind: 'draft', id, label: formatDraftNumber(draft.number) })
   const [names, numbers] = await Promise.all([
     listStaffNames(db, [draft.createdBy, draft.changedBy]),
-    listOrderNumbers(db, [draft.orderId, draft.editOf].filter((one) => one !== null)),
+    listOrderNumbers(
+      db,
+      [draft.orderId, draft.editOf].filter((one) => one !== null),
+    ),
   ])
   const { state, version, memberId, email, note, total, paidBy, paidReference } = draft
   return {
@@ -58,7 +61,9 @@ export async function previewDraft(
 ): Promise<Preview | Refusal> {
   const stored = await findDraft(ctx.db, id)
   if (!stored) return refuseUnknownDraft()
-  const draft: Draft = contents ? { ...stored, contents: sealContents(services.sealer, contents) } : stored
+  const draft: Draft = contents
+    ? { ...stored, contents: sealContents(services.sealer, contents) }
+    : stored
   const priced = await priceDraft(ctx, services, draft)
   if (isRefusal(priced)) return priced
   const manualDiscount = sumManualDiscount(priced)

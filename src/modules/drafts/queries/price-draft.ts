@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import type { DraftContents } from '../api/contents-schema.ts'
 import type { Draft } from '../db/drafts.ts'
 import { openContents } from '../db/sealed-contents.ts'
-import { customLineStock, toVariantFacts } from '../domain/custom-line.ts'
+import { customLineStock, toVariantFacts } from './custom-line.ts'
 
 /** The ids of the deliveries in the cart and checkout of a draft, in their order. */
 export function listGroupIds({ cartId }: Pick<Draft, 'cartId'>, count: number): string[] {
@@ -72,9 +72,7 @@ function toGroups({ deliveries }: DraftContents, groupIds: readonly string[]) {
 }
 
 function toDiscountValue({ kind, value }: NonNullable<DraftContents['discount']>) {
-  return kind === 'amount'
-    ? { kind, amount: value }
-    : { kind, percent: Math.min(value, 10_000) }
+  return kind === 'amount' ? { kind, amount: value } : { kind, percent: Math.min(value, 10_000) }
 }
 
 interface CustomLines {

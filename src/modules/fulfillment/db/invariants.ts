@@ -54,7 +54,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
           join order_lines l on l.order_id = o.id
           cross join lateral generate_series(0, l.qty - 1) u
           left join order_units p on p.line_id = l.id and p.unit = u
-          where o.channel = 'web'
+          where o.channel <> 'import'
             and not ${isCommissionItemSql(raw('l.variant_id'))}
             and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
           group by 1, 2

@@ -2,6 +2,7 @@
 export function formatReservationPeriod(left: number): string | null {
   if (left <= 0) return null
   const minutes = Math.floor(left / 60_000)
+  if (minutes >= 120) return `${Math.floor(minutes / 60)} more hours`
   if (minutes < 1) return 'less than a minute'
   return minutes === 1 ? 'one more minute' : `${minutes} more minutes`
 }
