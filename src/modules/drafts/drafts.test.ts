@@ -264,6 +264,34 @@ describe('money that no card pays', () => {
   })
 })
 
+describe('an addition to a placed order', () => {
+  test('is a draft for the same customer and address, paid on its own', async () => {
+    const shopper = checkout.buyer()
+    const variantId = await makeVariant(database, { price: 96_00 })
+    const { checkoutId: first } = await shopper.checkOut([{ variantId, qty: 1 }])
+    await shopper.enterCard(first)
+    const { orderNumber } = await shopper.complete(first)
+    const added = await drafts.addToOrder(clerk, { order: orderNumber ?? '' }, exchange)
+    const { id, version } = unwrapResult(added)
+    const draft = await desk.detail(id)
+    expect(draft).toMatchObject({ editOf: orderNumber, email: 'nora@example.com' })
+    expect(draft.contents.deliveries[0]?.address).toEqual(homeAddress)
+    const contents = { ...draft.contents, lines: [await line()] } as never
+    unwrapResult(await drafts.updateDraft(clerk, { id, version, contents }, exchange))
+    unwrapResult(await desk.send(id))
+    const { buyer, opened } = await desk.open(await desk.token())
+    const { checkoutId } = unwrapResult(opened)
+    await buyer.enterCard(checkoutId)
+    await buyer.complete(checkoutId)
+    expect((await desk.orders()).map(({ channel }) => channel).sort()).toEqual(['phone', 'web'])
+  })
+
+  test('is refused for an order that does not exist', async () => {
+    const added = await drafts.addToOrder(clerk, { order: 'AB-NONE' }, exchange)
+    expect(added).toMatchObject({ reason: 'order-not-found' })
+  })
+})
+
 test('a duplicate has the same contents and its own life', async () => {
   const { id } = await desk.create({ lines: [await line(2)] })
   const copy = unwrapResult(await drafts.duplicateDraft(clerk, { id }, exchange))

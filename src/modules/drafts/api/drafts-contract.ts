@@ -103,6 +103,14 @@ export const draftsContract = defineContract({
     input: z.strictObject(fields),
     output: saved,
   },
+  addToOrder: {
+    ...write,
+    path: '/api/staff/draft/addToOrder',
+    summary: 'Starts a draft order that adds to a placed order, for its customer and addresses',
+    idempotent: true,
+    input: z.strictObject({ order: lineText({ min: 1, max: 40 }) }),
+    output: saved,
+  },
   updateDraft: {
     ...write,
     path: '/api/staff/draft/update',

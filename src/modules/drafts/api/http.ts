@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import { listHandlers } from '#platform/list/query-list.ts'
 import type { Services } from '#platform/services.ts'
+import { createAddition } from '../commands/create-addition.ts'
 import { openLink } from '../commands/open-link.ts'
 import { markPaid, sendLink } from '../commands/place-draft.ts'
 import { cancelDraft, createDraft, duplicateDraft, updateDraft } from '../commands/save-draft.ts'
@@ -17,6 +18,7 @@ export function draftsHandlers(services: Services): Handlers<typeof draftsContra
     readDraft: (ctx, input) => getDraft(ctx, services, input),
     previewDraft: (ctx, input) => previewDraft(ctx, services, input),
     createDraft: (ctx, input) => createDraft(ctx, services, input),
+    addToOrder: (ctx, input) => createAddition(ctx, services, input),
     updateDraft: (ctx, input) => updateDraft(ctx, services, input),
     sendDraftLink: (ctx, input) => sendLink(ctx, services, input),
     markDraftPaid: (ctx, input) => markPaid(ctx, services, input),

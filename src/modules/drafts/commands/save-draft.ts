@@ -30,7 +30,7 @@ export interface SavedDraft {
   readonly version: number
 }
 
-const noContents: DraftContents = {
+export const noContents: DraftContents = {
   deliveries: [
     {
       recipientName: '',
