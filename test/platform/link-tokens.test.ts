@@ -43,6 +43,7 @@ test('link tokens are found in all modules', () => {
       'order',
       'return',
       'registry',
+      'pay',
     ]),
   )
   expect(places.some(({ token }) => token === signed)).toBe(true)

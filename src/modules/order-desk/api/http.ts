@@ -4,6 +4,10 @@ import {
   changeShippingAddress,
   previewAddressChange,
 } from '#modules/fulfillment/change-shipping-address.ts'
+import {
+  changeShippingMethod,
+  previewMethodChange,
+} from '#modules/fulfillment/change-shipping-method.ts'
 import { previewCancel } from '#modules/fulfillment/preview-cancel.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -45,6 +49,12 @@ export function orderDeskHandlers(services: Services): Handlers<typeof orderDesk
     changeOrderAddress: (ctx, { order, ...change }) =>
       withOrder(ctx, order, (orderId, by) =>
         changeShippingAddress(services, { orderId, ...change }, by),
+      ),
+    listOrderMethods: (ctx, { order, groupId }) =>
+      withOrder(ctx, order, (orderId) => previewMethodChange(services, { orderId, groupId })),
+    changeOrderMethod: (ctx, { order, ...change }) =>
+      withOrder(ctx, order, (orderId, by) =>
+        changeShippingMethod(services, { orderId, ...change }, by),
       ),
     previewCancel: (ctx, { order, items }) =>
       withOrder(ctx, order, (orderId, by) =>

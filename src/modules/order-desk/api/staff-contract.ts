@@ -23,6 +23,16 @@ const comment = {
   mentions: z.array(idText()).max(20).default([]),
 }
 const addressChange = z.strictObject({ order, groupId: idText(), address: shippingAddressSchema })
+const methodChangeSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  earliest: z.string(),
+  latest: z.string(),
+  isCurrent: z.boolean(),
+  shipping: z.object({ was: cents, now: cents }),
+  /** Negative when it costs more; such a change is refused. */
+  refund: cents,
+})
 const list = listContract(orderList)
 const read = { access: 'staff', permission: 'orders.read', rate: 'read' } as const
 const write = { access: 'staff', permission: 'orders.write', rate: 'write' } as const
@@ -128,6 +138,23 @@ export const orderDeskContract = defineContract({
       + 'dates',
     input: addressChange,
     output: z.object({ groupId: z.string() }),
+  },
+  listOrderMethods: {
+    ...read,
+    method: 'get',
+    path: '/api/staff/order/methods',
+    summary: 'Lists the shipping methods of an unshipped delivery, with what a change refunds',
+    input: z.strictObject({ order, groupId: idText() }),
+    output: z.object({ rows: z.array(methodChangeSchema) }),
+  },
+  changeOrderMethod: {
+    ...write,
+    method: 'post',
+    path: '/api/staff/order/changeMethod',
+    summary: 'Changes the shipping method of an unshipped delivery; a cheaper one is refunded',
+    idempotent: true,
+    input: z.strictObject({ order, groupId: idText(), methodId: idText() }),
+    output: z.object({ refunded: cents }),
   },
   previewCancel: {
     ...write,

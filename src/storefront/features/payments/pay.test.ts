@@ -6,6 +6,7 @@ const minute = 60_000
 
 describe('the reservation period', () => {
   it.each([
+    [47 * 60 * minute + 30 * minute, '47 more hours'],
     [9 * minute + 30_000, '9 more minutes'],
     [minute + 59_000, 'one more minute'],
     [59_999, 'less than a minute'],
