@@ -43,6 +43,7 @@ export const orderRecordSchema = staffOrderSchema.extend({
       /** Its share of shipping and gift wrap, after discounts. */
       delivery: cents,
       total: cents,
+      refunded: cents,
     }),
   ),
   returns: z.array(
