@@ -234,7 +234,8 @@ test('a cancellation refunds what its preview said', async () => {
 
 test('the preview of a refund says where an amount goes, at most what is left', async () => {
   const { number } = await buy()
-  const preview = (amount: number) => staff.previewRefund(clerk, { order: number, amount }, exchange)
+  const preview = (amount: number) =>
+    staff.previewRefund(clerk, { order: number, amount }, exchange)
   expect(unwrapResult(await preview(5_00))).toEqual({ refunded: 5_00, toCard: 5_00, toOthers: [] })
   const { totals } = await detail(number)
   expect(unwrapResult(await preview(totals.grand + 1)).refunded).toBe(totals.grand)

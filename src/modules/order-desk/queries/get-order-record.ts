@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { getStaffOrder, type StaffOrder } from '#modules/fulfillment/get-staff-order.ts'
-import { findOrderWithUnits, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { findOrderWithUnits, isUnshipped, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { findOrderDelivery } from '#modules/orders/update-delivery.ts'
 import { listRefundedUnits, type RefundedUnit } from '#modules/refunds/read-refunds.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -34,6 +35,7 @@ export async function getOrderRecord(
     placedAt: order.placedAt.toISOString(),
     channel,
     buyer: describeBuyer(staffOrder, links),
+    addresses: await listChangeableAddresses(db, order),
     paymentState,
     fulfillmentState,
     returnState,
@@ -57,6 +59,23 @@ export async function getOrderRecord(
     nextSteps: describeNextSteps(staffOrder, links),
     ...(await describeAnnotations(db, annotations)),
   }
+}
+
+async function listChangeableAddresses(
+  db: Db,
+  { id, units }: OrderWithUnits,
+): Promise<OrderRecord['addresses']> {
+  const changeable = [...Map.groupBy(units, ({ groupId }) => groupId)].flatMap(([groupId, group]) =>
+    group.every(isUnshipped) ? [groupId] : [],
+  )
+  const deliveries = await Promise.all(
+    changeable.map((groupId) => findOrderDelivery(db, { orderId: id, groupId })),
+  )
+  return deliveries.flatMap((delivery) => {
+    if (!delivery?.address) return []
+    const { notesSealed: _notes, ...address } = delivery.address
+    return [{ groupId: delivery.id, ...address }]
+  })
 }
 
 const toInstant = (text: string): string => new Date(text).toISOString()
