@@ -1,64 +1,64 @@
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
   Stack,
-  useMediaQuery,
-  type Theme,
 } from '@mui/material'
-import { useId, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { HttpError, useNotify } from 'react-admin'
+import { findFailure } from '../api'
 
-interface ActDialogProps {
+export type FieldMessages = Readonly<Record<string, string>>
+
+interface ActDialogProps<Result> {
   readonly title: string
-  /** The act as a verb with its object, such as "Refund $96.00". */
+  /** The act as a verb with its object, such as "Give $20.00". */
   readonly confirmLabel: string
-  readonly isRunning: boolean
-  readonly isDisabled?: boolean
   readonly isDangerous?: boolean
-  readonly onConfirm: () => void
+  readonly isDisabled?: boolean
+  /** Runs the act. The key is the same when it is tried again after a lost response. */
+  readonly act: (idempotencyKey: string) => Promise<Result>
+  /** What to say afterwards. */
+  readonly done: (result: Result) => string
   readonly onClose: () => void
-  /** The fields of the act, and what it will do. */
-  readonly children: ReactNode
+  /** Called instead of `onClose` after the act. */
+  readonly onDone?: (result: Result) => void
+  readonly children: ReactNode | ((fields: FieldMessages) => ReactNode)
 }
 
-/** A form for one act, over the screen of the object. */
-export function ActDialog(props: ActDialogProps) {
-  const { title, confirmLabel, isRunning, isDisabled, isDangerous, children } = props
+/** A dialog with the inputs of one act. What was typed stays while the act is refused. */
+export function ActDialog<Result>(props: ActDialogProps<Result>) {
+  const { title, confirmLabel, isDangerous, isDisabled, onClose, children } = props
   const titleId = useId()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const { run, isRunning, error } = useDialogAct(props)
+  const fields = findFailure(error)?.fields ?? {}
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      fullWidth
-      fullScreen={isNarrow}
-      maxWidth="sm"
-      aria-labelledby={titleId}
-    >
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <form
-        noValidate
-        style={{ display: 'contents' }}
         onSubmit={(event) => {
           event.preventDefault()
-          props.onConfirm()
+          void run()
         }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            {children}
+            {error && <Alert severity="error">{error.message}</Alert>}
+            {typeof children === 'function' ? children(fields) : children}
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={props.onClose}>Close</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
-            loading={isRunning}
             disabled={isDisabled ?? false}
+            loading={isRunning}
           >
             {confirmLabel}
           </Button>
@@ -66,4 +66,32 @@ export function ActDialog(props: ActDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function useDialogAct<Result>({ act, done, onClose, onDone }: ActDialogProps<Result>) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const key = useRef<string | null>(null)
+  const [isRunning, setIsRunning] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const run = async () => {
+    setIsRunning(true)
+    setError(null)
+    key.current ??= crypto.randomUUID()
+    try {
+      const result = await act(key.current)
+      await client.invalidateQueries()
+      notify(done(result), { type: 'success' })
+      if (onDone) onDone(result)
+      else onClose()
+    } catch (caught) {
+      // An answer ends the attempt; without one, the next try may not act twice.
+      if (caught instanceof HttpError && caught.status >= 400 && caught.status < 500)
+        key.current = null
+      setError(caught as Error)
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  return { run, isRunning, error }
 }

@@ -14,7 +14,6 @@ export function useAct() {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const run = async <Result>(
     act: () => Promise<Result>,
-    /** What to say afterwards; a function when it depends on the result. */
     done: string | ((result: Result) => string),
   ): Promise<Result | undefined> => {
     setIsRunning(true)
@@ -22,7 +21,7 @@ export function useAct() {
     try {
       const result = await act()
       await client.invalidateQueries()
-      notify(typeof done === 'function' ? done(result) : done, { type: 'success' })
+      notify(typeof done === 'string' ? done : done(result), { type: 'success' })
       return result
     } catch (error) {
       setFields(findFailure(error)?.fields ?? {})

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { formatMoney } from '../../format'
-import { useAct } from '../use-act'
 import type { OrderDialogProps } from './hold-dialog'
 
 interface AddressPreview {
@@ -31,7 +30,6 @@ export function AddressDialog({
   groupId,
   onClose,
 }: OrderDialogProps & { readonly groupId: string }) {
-  const { run, isRunning, fields } = useAct()
   const stored = order.addresses.find((address) => address.groupId === groupId)
   const [address, setAddress] = useState<Readonly<Record<string, string>>>(() => {
     const { groupId: _groupId, ...known } = stored ?? { groupId }
@@ -39,50 +37,54 @@ export function AddressDialog({
   })
   const [preview, setPreview] = useState<AddressPreview | null>(null)
   const body = { order: order.number, groupId, address }
-  const check = () =>
-    run(
-      () => callApi<AddressPreview>('/api/staff/order/previewAddress', { body }),
-      'The address can be used. Check what changes.',
-    ).then((checked) => setPreview(checked ?? null))
-  const save = () =>
-    run(
-      () => callApi('/api/staff/order/changeAddress', { body }),
-      'The address was changed. The buyer is emailed.',
-    ).then((saved) => saved && onClose())
+  const act = async (): Promise<AddressPreview | null> => {
+    if (!preview) return callApi<AddressPreview>('/api/staff/order/previewAddress', { body })
+    await callApi('/api/staff/order/changeAddress', { body })
+    return null
+  }
   return (
     <ActDialog
       title="Change the shipping address"
       confirmLabel={preview ? 'Change the address' : 'Check the address'}
-      isRunning={isRunning}
-      onConfirm={() => void (preview ? save() : check())}
+      act={act}
+      done={(checked) =>
+        checked
+          ? 'The address can be used. Check what changes.'
+          : 'The address was changed. The buyer is emailed.'
+      }
+      onDone={(checked) => (checked ? setPreview(checked) : onClose())}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {parts.map(({ name, label, ...part }) => {
-          const message = fields[`address.${name}`] ?? fields[name]
-          return (
-            <TextField
-              key={name}
-              label={label}
-              required={!('isOptional' in part)}
-              value={address[name] ?? ''}
-              onChange={(event) => {
-                setAddress({ ...address, [name]: event.target.value })
-                setPreview(null)
-              }}
-              error={message !== undefined}
-              helperText={message}
-            />
-          )
-        })}
-      </Box>
-      {preview && (
-        <Alert severity="info">
-          <div>From: {preview.was.join(', ')}</div>
-          <div>To: {preview.now.join(', ')}</div>
-          Tax ({formatMoney(preview.tax.now)}) and shipping ({formatMoney(preview.shipping.now)})
-          stay the same. The buyer is emailed.
-        </Alert>
+      {(fields) => (
+        <>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+            {parts.map(({ name, label, ...part }) => {
+              const message = fields[`address.${name}`] ?? fields[name]
+              return (
+                <TextField
+                  key={name}
+                  label={label}
+                  required={!('isOptional' in part)}
+                  value={address[name] ?? ''}
+                  onChange={(event) => {
+                    setAddress({ ...address, [name]: event.target.value })
+                    setPreview(null)
+                  }}
+                  error={message !== undefined}
+                  helperText={message}
+                />
+              )
+            })}
+          </Box>
+          {preview && (
+            <Alert severity="info">
+              <div>From: {preview.was.join(', ')}</div>
+              <div>To: {preview.now.join(', ')}</div>
+              Tax ({formatMoney(preview.tax.now)}) and shipping ({formatMoney(preview.shipping.now)}
+              ) stay the same. The buyer is emailed.
+            </Alert>
+          )}
+        </>
       )}
     </ActDialog>
   )

@@ -5,7 +5,6 @@ import { callApi } from '../../api'
 import { useColleagues } from '../../colleagues'
 import { ActDialog } from '../../form/act-dialog'
 import { useMe } from '../../me'
-import { useAct } from '../use-act'
 import { TagsField } from './tags-field'
 
 export type BulkAct = 'hold' | 'release' | 'addTags' | 'removeTags' | 'assign'
@@ -32,7 +31,6 @@ interface BulkDialogProps {
 
 /** Acts on the selected orders. Each succeeds or is refused on its own; refusals are listed. */
 export function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
-  const { run, isRunning, fields } = useAct()
   const unselect = useUnselectAll('order')
   const [reason, setReason] = useState('')
   const [tags, setTags] = useState<readonly string[]>([])
@@ -40,22 +38,18 @@ export function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
   const [refused, setRefused] = useState<readonly BulkRow[]>([])
   const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
   const needsTags = act === 'addTags' || act === 'removeTags'
-  const confirm = async () => {
-    const result = await run(
-      () =>
-        callApi<{ rows: BulkRow[] }>('/api/staff/order/bulk', {
-          body: {
-            orders,
-            act,
-            ...(act === 'hold' && { reason: reason.trim() }),
-            ...(needsTags && { tags }),
-            ...(act === 'assign' && { assigneeId: assigneeId || null }),
-          },
-        }),
-      ({ rows }) => `Done for ${rows.filter(({ isDone }) => isDone).length} of ${count}.`,
-    )
-    if (!result) return
-    const failed = result.rows.filter(({ isDone }) => !isDone)
+  const confirm = () =>
+    callApi<{ rows: BulkRow[] }>('/api/staff/order/bulk', {
+      body: {
+        orders,
+        act,
+        ...(act === 'hold' && { reason: reason.trim() }),
+        ...(needsTags && { tags }),
+        ...(act === 'assign' && { assigneeId: assigneeId || null }),
+      },
+    })
+  const finish = ({ rows }: { readonly rows: readonly BulkRow[] }) => {
+    const failed = rows.filter(({ isDone }) => !isDone)
     setRefused(failed)
     if (failed.length > 0) return
     unselect()
@@ -65,32 +59,39 @@ export function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
     <ActDialog
       title={`${titles[act]}: ${count}`}
       confirmLabel={refused.length > 0 ? 'Try again' : titles[act]}
-      isRunning={isRunning}
       isDisabled={(act === 'hold' && reason.trim() === '') || (needsTags && tags.length === 0)}
-      onConfirm={() => void confirm()}
+      act={confirm}
+      done={({ rows }) => `Done for ${rows.filter(({ isDone }) => isDone).length} of ${count}.`}
+      onDone={finish}
       onClose={onClose}
     >
-      {act === 'hold' && (
-        <TextField
-          label="Reason"
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={fields['reason'] !== undefined}
-          helperText={fields['reason'] ?? 'Nothing ships until someone releases the order.'}
-        />
-      )}
-      {act === 'release' && <Typography>The orders can be packed and shipped again.</Typography>}
-      {needsTags && <TagsField value={tags} onChange={setTags} />}
-      {act === 'assign' && <AssigneeField value={assigneeId} onChange={setAssigneeId} />}
-      {refused.length > 0 && (
-        <Alert severity="warning">
-          {refused.map(({ order, message }) => (
-            <div key={order}>
-              {order}: {message}
-            </div>
-          ))}
-        </Alert>
+      {(fields) => (
+        <>
+          {act === 'hold' && (
+            <TextField
+              label="Reason"
+              required
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              error={fields['reason'] !== undefined}
+              helperText={fields['reason'] ?? 'Nothing ships until someone releases the order.'}
+            />
+          )}
+          {act === 'release' && (
+            <Typography>The orders can be packed and shipped again.</Typography>
+          )}
+          {needsTags && <TagsField value={tags} onChange={setTags} />}
+          {act === 'assign' && <AssigneeField value={assigneeId} onChange={setAssigneeId} />}
+          {refused.length > 0 && (
+            <Alert severity="warning">
+              {refused.map(({ order, message }) => (
+                <div key={order}>
+                  {order}: {message}
+                </div>
+              ))}
+            </Alert>
+          )}
+        </>
       )}
     </ActDialog>
   )

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { formatMoney } from '../../format'
-import { useAct } from '../use-act'
 import type { OrderDialogProps } from './hold-dialog'
 import {
   countByLine,
@@ -41,7 +40,6 @@ export function describeSplit({ toCard, toOthers }: RefundSplit, card: string): 
 /** Cancels unshipped units, with the refund before the click. */
 export function CancelDialog({ order, onClose }: OrderDialogProps) {
   const { number, units } = order
-  const { run, isRunning } = useAct()
   const lines = countByLine(units.filter(isUnshipped))
   const [items, setItems] = useState<readonly LineQuantity[]>(() =>
     lines.map(({ lineId, most }) => ({ lineId, qty: most })),
@@ -61,16 +59,11 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
     retry: false,
   })
   const refunded = preview.data?.refunded
-  const cancel = async () => {
-    const cancelled = await run(
-      () =>
-        callApi<{ refunded: number }>('/api/staff/order/cancel', {
-          body: { order: number, reason, items, restock: isRestocked, notify: isNotified },
-        }),
-      (result) => `Cancelled ${countItems(count)}. Refunded ${formatMoney(result.refunded)}.`,
-    )
-    if (cancelled) onClose()
-  }
+  const cancel = (idempotencyKey: string) =>
+    callApi<{ refunded: number }>('/api/staff/order/cancel', {
+      body: { order: number, reason, items, restock: isRestocked, notify: isNotified },
+      idempotencyKey,
+    })
   return (
     <ActDialog
       title={`Cancel items of order ${number}`}
@@ -80,9 +73,9 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
           : `Cancel ${countItems(count)} and refund ${formatMoney(refunded)}`
       }
       isDangerous
-      isRunning={isRunning}
       isDisabled={count === 0 || !preview.data}
-      onConfirm={() => void cancel()}
+      act={cancel}
+      done={(result) => `Cancelled ${countItems(count)}. Refunded ${formatMoney(result.refunded)}.`}
       onClose={onClose}
     >
       <QuantityFields lines={lines} value={items} onChange={setItems} />

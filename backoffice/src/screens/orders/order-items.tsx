@@ -143,5 +143,6 @@ const tableStyle = {
     '& td, & th': { border: 0, py: 0.25 },
     '& td': { display: 'flex', justifyContent: 'space-between' },
     '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
+    '& td.MuiTableCell-alignRight': { flexDirection: 'row' },
   },
 } as const

@@ -7,7 +7,6 @@ import { ActDialog } from '../../form/act-dialog'
 import { focusInput } from '../../form/focus-input'
 import { formatMoney } from '../../format'
 import { useMe } from '../../me'
-import { useAct } from '../use-act'
 import { describeSplit, type RefundSplit } from './cancel-dialog'
 import type { OrderDialogProps } from './hold-dialog'
 import { describeCard } from './order-record'
@@ -32,7 +31,6 @@ interface RefundOutcome {
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const { number } = order
   const me = useMe()
-  const { run, isRunning, fields } = useAct()
   const [dollars, setDollars] = useState('')
   const [reasonKind, setReasonKind] = useState('service')
   const [reason, setReason] = useState('')
@@ -49,19 +47,11 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
     retry: false,
   })
   const isTooMuch = split !== undefined && split.refunded < amount
-  const refund = async () => {
-    const done = await run(
-      () =>
-        callApi<RefundOutcome>('/api/staff/order/refund', {
-          body: { order: number, amount, reason: reason.trim(), reasonKind },
-        }),
-      ({ state, refunded }) =>
-        state === 'waiting'
-          ? 'The refund waits for a second person to approve it.'
-          : `Refunded ${formatMoney(refunded)}.`,
-    )
-    if (done) onClose()
-  }
+  const refund = (idempotencyKey: string) =>
+    callApi<RefundOutcome>('/api/staff/order/refund', {
+      body: { order: number, amount, reason: reason.trim(), reasonKind },
+      idempotencyKey,
+    })
   return (
     <ActDialog
       title={`Refund an amount of order ${number}`}
@@ -70,54 +60,62 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
           ? `Refund ${describeSplit(split, describeCard(order))}`
           : 'Refund'
       }
-      isRunning={isRunning}
       isDisabled={!isAmount || isTooMuch || reason.trim() === ''}
-      onConfirm={() => void refund()}
+      act={refund}
+      done={({ state, refunded }) =>
+        state === 'waiting'
+          ? 'The refund waits for a second person to approve it.'
+          : `Refunded ${formatMoney(refunded)}.`
+      }
       onClose={onClose}
     >
-      <TextField
-        inputRef={focusInput}
-        label="Amount (USD)"
-        type="number"
-        required
-        value={dollars}
-        onChange={(event) => setDollars(event.target.value)}
-        error={isTooMuch || fields['amount'] !== undefined}
-        helperText={
-          isTooMuch
-            ? `At most ${formatMoney(split.refunded)} is left to refund.`
-            : (fields['amount'] ?? error?.message ?? 'To refund items, cancel or return them.')
-        }
-        slotProps={{ htmlInput: { min: 0, step: '0.01', inputMode: 'decimal' } }}
-      />
-      <TextField
-        select
-        label="Kind of reason"
-        value={reasonKind}
-        onChange={(event) => setReasonKind(event.target.value)}
-      >
-        {Object.entries(refundReasons).map(([value, label]) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        label="Message to the buyer"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={fields['reason'] !== undefined}
-        helperText={fields['reason'] ?? 'The email about the refund contains this sentence.'}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
-      {me && isAmount && amount > me.approvalLimit && (
-        <Alert severity="warning">
-          {me.approvalLimit > 0
-            ? `This is more than you may refund alone in 24 hours (${formatMoney(me.approvalLimit)}).`
-            : 'You may not refund alone.'}{' '}
-          A second person has to approve it.
-        </Alert>
+      {(fields) => (
+        <>
+          <TextField
+            inputRef={focusInput}
+            label="Amount (USD)"
+            type="number"
+            required
+            value={dollars}
+            onChange={(event) => setDollars(event.target.value)}
+            error={isTooMuch || fields['amount'] !== undefined}
+            helperText={
+              isTooMuch
+                ? `At most ${formatMoney(split.refunded)} is left to refund.`
+                : (fields['amount'] ?? error?.message ?? 'To refund items, cancel or return them.')
+            }
+            slotProps={{ htmlInput: { min: 0, step: '0.01', inputMode: 'decimal' } }}
+          />
+          <TextField
+            select
+            label="Kind of reason"
+            value={reasonKind}
+            onChange={(event) => setReasonKind(event.target.value)}
+          >
+            {Object.entries(refundReasons).map(([value, label]) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="Message to the buyer"
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={fields['reason'] !== undefined}
+            helperText={fields['reason'] ?? 'The email about the refund contains this sentence.'}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+          {me && isAmount && amount > me.approvalLimit && (
+            <Alert severity="warning">
+              {me.approvalLimit > 0
+                ? `This is more than you may refund alone in 24 hours (${formatMoney(me.approvalLimit)}).`
+                : 'You may not refund alone.'}{' '}
+              A second person has to approve it.
+            </Alert>
+          )}
+        </>
       )}
     </ActDialog>
   )

@@ -9,7 +9,6 @@ import type {
 import { callApi, findFailure } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { formatMoney } from '../../format'
-import { useAct } from '../use-act'
 import { Choice } from './choice'
 import { describeSplit } from './cancel-dialog'
 import type { OrderDialogProps } from './hold-dialog'
@@ -42,7 +41,6 @@ const channels = {
 /** Opens a return for the buyer, with the money before the click. */
 export function ReturnDialog({ order, onClose }: OrderDialogProps) {
   const { number } = order
-  const { run, isRunning } = useAct()
   const [lines, setLines] = useState<Readonly<Record<string, ReturnLine>>>({})
   const [chosenMethod, setMethod] = useState('')
   const [channel, setChannel] = useState('phone')
@@ -70,25 +68,24 @@ export function ReturnDialog({ order, onClose }: OrderDialogProps) {
     retry: false,
   })
   const money = preview.data?.money
-  const create = async () => {
-    if (!money) return
-    const { toCard, asCredit } = money
-    const created = await run(
-      () =>
-        callApi<{ number: string }>('/api/staff/return/create', {
-          body: { order: number, items, method, channel, expected: { toCard, asCredit } },
-        }),
-      (opened) => `Return ${opened.number} was opened. The buyer is emailed.`,
-    )
-    if (created) onClose()
-  }
+  const create = (idempotencyKey: string) =>
+    callApi<{ number: string }>('/api/staff/return/create', {
+      body: {
+        order: number,
+        items,
+        method,
+        channel,
+        expected: { toCard: money?.toCard ?? 0, asCredit: money?.asCredit ?? 0 },
+      },
+      idempotencyKey,
+    })
   return (
     <ActDialog
       title={`Open a return for order ${number}`}
       confirmLabel={count > 0 ? `Open a return of ${countItems(count)}` : 'Open the return'}
-      isRunning={isRunning}
       isDisabled={!isReady || !money}
-      onConfirm={() => void create()}
+      act={create}
+      done={(opened) => `Return ${opened.number} was opened. The buyer is emailed.`}
       onClose={onClose}
     >
       {error && <Alert severity="error">{error.message}</Alert>}

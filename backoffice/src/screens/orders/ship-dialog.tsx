@@ -11,10 +11,9 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
-import { ActDialog } from '../../form/act-dialog'
+import { ActDialog, type FieldMessages } from '../../form/act-dialog'
 import { formatTime } from '../../format'
 import { useTimeZone } from '../../me'
-import { useAct } from '../use-act'
 import type { OrderDialogProps } from './hold-dialog'
 import {
   countByLine,
@@ -47,7 +46,6 @@ export function ShipDialog({
 }: OrderDialogProps & { readonly groupId: string }) {
   const { number, editableUntil, deliveries, units } = order
   const timeZone = useTimeZone()
-  const { run, isRunning, fields } = useAct()
   const [groupId, setGroupId] = useState(opened)
   const [chosen, setChosen] = useState<readonly LineQuantity[] | null>(null)
   const [way, setWay] = useState<Way>('shop')
@@ -56,82 +54,104 @@ export function ShipDialog({
   const items = chosen ?? lines.map(({ lineId, most }) => ({ lineId, qty: most }))
   const count = items.reduce((sum, { qty }) => sum + qty, 0)
   const open = listOpenDeliveries(order)
-  const ship = async () => {
-    const shipped = await run(
-      () =>
-        callApi<Shipment>('/api/staff/order/ship', {
-          body: {
-            order: number,
-            groupId,
-            items,
-            ...describeWay(way, parcel),
-            ...(editableUntil && { endEditWindow: true }),
-          },
-        }),
-      ({ carrier, trackingNo }) =>
-        way === 'pickup' ? 'Recorded as picked up.' : `Shipped: ${carrier} ${trackingNo}`.trim(),
-    )
-    if (shipped) onClose()
-  }
+  const ship = (idempotencyKey: string) =>
+    callApi<Shipment>('/api/staff/order/ship', {
+      body: {
+        order: number,
+        groupId,
+        items,
+        ...describeWay(way, parcel),
+        ...(editableUntil && { endEditWindow: true }),
+      },
+      idempotencyKey,
+    })
   return (
     <ActDialog
       title={`Ship order ${number}`}
       confirmLabel={
         way === 'pickup' ? `Hand over ${countItems(count)}` : `Ship ${countItems(count)}`
       }
-      isRunning={isRunning}
       isDisabled={count === 0 || (way === 'number' && parcel.trackingNo.trim() === '')}
-      onConfirm={() => void ship()}
+      act={ship}
+      done={({ carrier, trackingNo }) =>
+        way === 'pickup' ? 'Recorded as picked up.' : `Shipped: ${carrier} ${trackingNo}`.trim()
+      }
       onClose={onClose}
     >
-      {editableUntil && (
-        <Alert severity="info">
-          The buyer can still change this order until {formatTime(editableUntil, timeZone)}.
-          Shipping it now ends that.
-        </Alert>
+      {(fields) => (
+        <>
+          {editableUntil && (
+            <Alert severity="info">
+              The buyer can still change this order until {formatTime(editableUntil, timeZone)}.
+              Shipping it now ends that.
+            </Alert>
+          )}
+          {open.length > 1 && (
+            <TextField
+              select
+              label="Delivery"
+              value={groupId}
+              onChange={(event) => {
+                setGroupId(event.target.value)
+                setChosen(null)
+              }}
+            >
+              {open.map((delivery) => (
+                <MenuItem key={delivery.groupId} value={delivery.groupId}>
+                  {deliveries.findIndex((other) => other.groupId === delivery.groupId) + 1}:{' '}
+                  {delivery.recipientName}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <QuantityFields lines={lines} value={items} onChange={setChosen} />
+          <FormControl>
+            <FormLabel id="ship-way">How</FormLabel>
+            <RadioGroup
+              aria-labelledby="ship-way"
+              value={way}
+              onChange={(_, value) => setWay(value as Way)}
+            >
+              {Object.entries(ways).map(([value, label]) => (
+                <FormControlLabel
+                  key={value}
+                  value={value}
+                  label={label}
+                  control={<Radio size="small" />}
+                />
+              ))}
+            </RadioGroup>
+          </FormControl>
+          <ParcelFields way={way} value={parcel} fields={fields} onChange={setParcel} />
+        </>
       )}
-      {open.length > 1 && (
-        <TextField
-          select
-          label="Delivery"
-          value={groupId}
-          onChange={(event) => {
-            setGroupId(event.target.value)
-            setChosen(null)
-          }}
-        >
-          {open.map((delivery) => (
-            <MenuItem key={delivery.groupId} value={delivery.groupId}>
-              {deliveries.findIndex((other) => other.groupId === delivery.groupId) + 1}:{' '}
-              {delivery.recipientName}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <QuantityFields lines={lines} value={items} onChange={setChosen} />
-      <FormControl>
-        <FormLabel id="ship-way">How</FormLabel>
-        <RadioGroup
-          aria-labelledby="ship-way"
-          value={way}
-          onChange={(_, value) => setWay(value as Way)}
-        >
-          {Object.entries(ways).map(([value, label]) => (
-            <FormControlLabel
-              key={value}
-              value={value}
-              label={label}
-              control={<Radio size="small" />}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+    </ActDialog>
+  )
+}
+
+interface ParcelInput {
+  readonly trackingNo: string
+  readonly carrier: string
+  readonly trackingUrl: string
+}
+
+interface ParcelFieldsProps {
+  readonly way: Way
+  readonly value: ParcelInput
+  readonly fields: FieldMessages
+  readonly onChange: (value: ParcelInput) => void
+}
+
+/** The tracking data of another carrier. */
+function ParcelFields({ way, value, fields, onChange }: ParcelFieldsProps) {
+  return (
+    <>
       {way === 'number' && (
         <TextField
           label="Tracking number"
           required
-          value={parcel.trackingNo}
-          onChange={(event) => setParcel({ ...parcel, trackingNo: event.target.value })}
+          value={value.trackingNo}
+          onChange={(event) => onChange({ ...value, trackingNo: event.target.value })}
           error={fields['trackingNo'] !== undefined}
           helperText={
             fields['trackingNo'] ?? 'UPS, USPS, FedEx, DHL, OnTrac and Amazon are recognized.'
@@ -143,8 +163,8 @@ export function ShipDialog({
           <TextField
             fullWidth
             label="Carrier"
-            value={parcel.carrier}
-            onChange={(event) => setParcel({ ...parcel, carrier: event.target.value })}
+            value={value.carrier}
+            onChange={(event) => onChange({ ...value, carrier: event.target.value })}
             error={fields['carrier'] !== undefined}
             helperText={fields['carrier']}
           />
@@ -153,22 +173,16 @@ export function ShipDialog({
               fullWidth
               type="url"
               label="Tracking page"
-              value={parcel.trackingUrl}
-              onChange={(event) => setParcel({ ...parcel, trackingUrl: event.target.value })}
+              value={value.trackingUrl}
+              onChange={(event) => onChange({ ...value, trackingUrl: event.target.value })}
               error={fields['trackingUrl'] !== undefined}
               helperText={fields['trackingUrl']}
             />
           )}
         </Stack>
       )}
-    </ActDialog>
+    </>
   )
-}
-
-interface ParcelInput {
-  readonly trackingNo: string
-  readonly carrier: string
-  readonly trackingUrl: string
 }
 
 function describeWay(way: Way, parcel: ParcelInput): object {
