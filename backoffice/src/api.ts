@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly body?: unknown
   readonly query?: Query
   readonly signal?: AbortSignal
+  /** Repeated calls with one key act once, so that a lost response pays nobody twice. */
+  readonly idempotencyKey?: string
 }
 
 const listeners = new Set<(isReachable: boolean) => void>()
@@ -52,11 +54,15 @@ export function handleStepUp(ask: StepUp | null): void {
  * call that needs step-up authentication is repeated after it.
  */
 export async function callApi<Data>(path: string, options: CallOptions = {}): Promise<Data> {
+  return withStepUp(() => callOnce<Data>(path, options))
+}
+
+async function withStepUp<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await callOnce<Data>(path, options)
+    return await call()
   } catch (error) {
     if (findFailure(error)?.reason !== 'step-up-needed' || !(await askForStepUp?.())) throw error
-    return callOnce<Data>(path, options)
+    return call()
   }
 }
 
@@ -72,12 +78,16 @@ async function callOnce<Data>(path: string, options: CallOptions): Promise<Data>
   return envelope.data as Data
 }
 
-async function send(path: string, { body, query, signal }: CallOptions): Promise<Response> {
+async function send(path: string, options: CallOptions): Promise<Response> {
+  const { body, query, signal, idempotencyKey } = options
   try {
     const response = await fetch(`${path}${formatQuery(query)}`, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
@@ -113,14 +123,21 @@ export function isVersionConflict(error: unknown): boolean {
 
 /** Downloads a file of the API under the name that the server gives it. */
 export async function downloadFile(path: string, query: Query = {}): Promise<void> {
-  const response = await send(path, { query })
-  if (!response.ok) {
-    const envelope = (await response.json().catch(() => null)) as Envelope | null
-    throw new HttpError(envelope?.msg ?? 'The file could not be created.', response.status, {})
-  }
+  const response = await withStepUp(() => readFile(path, query))
   const name = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), { href: url, download: name ?? 'file' })
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+async function readFile(path: string, query: Query): Promise<Response> {
+  const response = await send(path, { query })
+  if (response.ok) return response
+  const envelope = (await response.json().catch(() => null)) as Envelope | null
+  throw new HttpError(
+    envelope?.msg ?? 'The file could not be created.',
+    response.status,
+    envelope?.data ?? {},
+  )
 }

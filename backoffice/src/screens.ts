@@ -19,6 +19,7 @@ const listScreen = (list: string): ComponentType =>
 
 /** List → its screen, where the plain list is not enough, such as for a button that creates. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
+  order: lazyScreen(() => import('./screens/orders/orders'), 'Orders'),
   member: lazyScreen(() => import('./screens/members'), 'Members'),
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
@@ -28,6 +29,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
 export const screens: readonly ScreenEntry[] = [
   ...listScreens.map(({ path, list }) => ({ path, screen: ownScreens[list] ?? listScreen(list) })),
   { path: '/list/:list', screen: lazyScreen(() => import('./list/list-route'), 'ListRoute') },
+  { path: '/orders/:number', screen: lazyScreen(() => import('./screens/orders/order'), 'Order') },
   { path: '/settings', screen: lazyScreen(() => import('./screens/settings'), 'Settings') },
   {
     path: '/settings/:section',

@@ -6,8 +6,12 @@ import { useListContext } from 'react-admin'
 import type { ListDescription } from '../../../src/platform/list/describe-list.ts'
 import { toText } from '../format'
 import { FilterMenu } from './filter-menu'
+import type { ListFilter } from './list-descriptions'
 
-/** The search box and one button for each filter. */
+/** The others are behind a button, unless they filter. */
+const shownFilters = 4
+
+/** The search box and a button for each filter. */
 export function FilterBar({ list }: { readonly list: ListDescription }) {
   const { filterValues, setFilters } = useListContext()
   const values = filterValues as Readonly<Record<string, unknown>>
@@ -20,12 +24,15 @@ export function FilterBar({ list }: { readonly list: ListDescription }) {
   )
   const search = useCallback((text: string) => change('search', text), [change])
   const filters = list.filters.filter(({ name }) => name !== 'search')
+  const [isOpen, setIsOpen] = useState(false)
+  const isShown = ({ name }: ListFilter, index: number) =>
+    index < shownFilters || values[name] !== undefined
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 1.5, flexWrap: 'wrap' }}>
       {list.filters.some(({ name }) => name === 'search') && (
         <SearchBox key={list.name} value={toText(values['search'])} onSearch={search} />
       )}
-      {filters.map((filter) => (
+      {(isOpen ? filters : filters.filter(isShown)).map((filter) => (
         <FilterMenu
           key={filter.name}
           filter={filter}
@@ -34,6 +41,11 @@ export function FilterBar({ list }: { readonly list: ListDescription }) {
           icon={<ExpandMore />}
         />
       ))}
+      {filters.length > shownFilters && (
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Fewer filters' : 'More filters'}
+        </Button>
+      )}
       {Object.keys(values).length > 0 && (
         <Button onClick={() => setFilters({})}>Clear filters</Button>
       )}

@@ -47,27 +47,32 @@ export function ListCards({ list, columns, detailPath, focused, isSelectable }: 
               gap: '4px 12px',
             }}
           >
-            {others.map(({ name, label, kind }) => (
-              <Box key={name} sx={{ display: 'contents' }}>
-                <Typography component="dt" variant="body2" color="text.secondary">
-                  {label}
-                </Typography>
-                <Typography
-                  component="dd"
-                  variant="body2"
-                  sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}
-                >
-                  <ListValue
-                    kind={kind}
-                    value={row[name]}
-                    filter={list.filters.find((filter) => filter.name === name)}
-                  />
-                </Typography>
-              </Box>
-            ))}
+            {others
+              .filter(({ name }) => !isBlank(row[name]))
+              .map(({ name, label, kind }) => (
+                <Box key={name} sx={{ display: 'contents' }}>
+                  <Typography component="dt" variant="body2" color="text.secondary">
+                    {label}
+                  </Typography>
+                  <Typography
+                    component="dd"
+                    variant="body2"
+                    sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}
+                  >
+                    <ListValue
+                      kind={kind}
+                      value={row[name]}
+                      filter={list.filters.find((filter) => filter.name === name)}
+                    />
+                  </Typography>
+                </Box>
+              ))}
           </Box>
         </Paper>
       ))}
     </Stack>
   )
 }
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -34,6 +34,7 @@ export const listScreens: readonly ListScreenEntry[] = [
     path: '/orders',
     icon: ReceiptLong,
     hint: 'Orders appear here as soon as they are placed.',
+    detailPath: ({ number }) => `/orders/${String(number)}`,
   },
   {
     list: 'draft',

@@ -118,7 +118,11 @@ function ListTableRow({
           />
         )
         return (
-          <TableCell key={name} align={isNumeric(kind) ? 'right' : 'left'}>
+          <TableCell
+            key={name}
+            align={isNumeric(kind) ? 'right' : 'left'}
+            sx={{ whiteSpace: index === 0 || isShort(kind) ? 'nowrap' : 'normal' }}
+          >
             {index === 0 && detailPath ? (
               <TextLink component={Link} to={detailPath(row)} sx={{ fontWeight: 600 }}>
                 {value}
@@ -132,6 +136,9 @@ function ListTableRow({
     </TableRow>
   )
 }
+
+const isShort = (kind: ListColumn['kind']): boolean =>
+  kind === 'timestamp' || kind === 'date' || kind === 'money'
 
 function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext()

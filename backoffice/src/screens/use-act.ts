@@ -14,14 +14,14 @@ export function useAct() {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const run = async <Result>(
     act: () => Promise<Result>,
-    done: string,
+    done: string | ((result: Result) => string),
   ): Promise<Result | undefined> => {
     setIsRunning(true)
     setFields({})
     try {
       const result = await act()
       await client.invalidateQueries()
-      notify(done, { type: 'success' })
+      notify(typeof done === 'string' ? done : done(result), { type: 'success' })
       return result
     } catch (error) {
       setFields(findFailure(error)?.fields ?? {})

@@ -227,6 +227,18 @@ test('a cancellation refunds what its preview said', async () => {
   )
   expect(done.refunded).toBe(preview.refunded)
   expect(preview.refunded).toBeGreaterThan(96_00)
+  expect((await detail(number)).units.map(({ refunded }) => refunded)).toEqual(
+    expect.arrayContaining([0, preview.refunded]),
+  )
+})
+
+test('the preview of a refund says where an amount goes, at most what is left', async () => {
+  const { number } = await buy()
+  const preview = (amount: number) =>
+    staff.previewRefund(clerk, { order: number, amount }, exchange)
+  expect(unwrapResult(await preview(5_00))).toEqual({ refunded: 5_00, toCard: 5_00, toOthers: [] })
+  const { totals } = await detail(number)
+  expect(unwrapResult(await preview(totals.grand + 1)).refunded).toBe(totals.grand)
 })
 
 test('bulk acts have one result an order', async () => {

@@ -106,7 +106,13 @@ const columns = {
     value: sql`t.customer_name`,
     sort: sql`lower(t.customer_name)`,
   }),
-  email: listColumn({ label: 'Email', kind: 'text', column: text, value: sql`t.email` }),
+  email: listColumn({
+    label: 'Email',
+    kind: 'text',
+    column: text,
+    value: sql`t.email`,
+    isOptional: true,
+  }),
   total: listColumn({
     label: 'Total',
     kind: 'money',

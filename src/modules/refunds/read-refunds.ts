@@ -37,6 +37,24 @@ export function listOrderRefunds(
   )
 }
 
+const refundedUnitRow = { lineId: text, unit: integer, amount: integer }
+
+export type RefundedUnit = Row<typeof refundedUnitRow>
+
+/** What was refunded of each unit of an order, in cents. Units without a refund are absent. */
+export function listRefundedUnits(db: Db, orderId: string): Promise<RefundedUnit[]> {
+  return queryRows(
+    db,
+    refundedUnitRow,
+    sql`
+      select s.line_id, s.unit, sum(s.amount)::int as amount
+      from refunded_shares s
+      join order_refunds r on r.id = s.refund_id
+      where r.order_id = ${orderId}
+      group by s.line_id, s.unit`,
+  )
+}
+
 /** What a refund gave back to tenders, in cents. `r` is the refund. */
 const tenderAmount = sql`
   coalesce((select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id), 0)`

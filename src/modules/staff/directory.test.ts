@@ -68,6 +68,9 @@ describe('people', () => {
     const { version } = await reads('member/detail', { id: person.id })
     const disabled = await acts('member/disable', { id: person.id, version })
     expect(disabled).toMatchObject({ success: true })
+    const { rows } = await reads('member/colleagues', {})
+    const ids = (rows as { id: string }[]).map(({ id }) => id)
+    expect([ids.includes(owner.id), ids.includes(person.id)]).toEqual([true, false])
     for (const caller of [person, withKey])
       expect(await me(caller)).toMatchObject({
         status: 401,

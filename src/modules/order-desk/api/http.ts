@@ -9,6 +9,7 @@ import {
   previewMethodChange,
 } from '#modules/fulfillment/change-shipping-method.ts'
 import { previewCancel } from '#modules/fulfillment/preview-cancel.ts'
+import { previewRefundAmount } from '#modules/fulfillment/preview-refund.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -60,6 +61,8 @@ export function orderDeskHandlers(services: Services): Handlers<typeof orderDesk
       withOrder(ctx, order, (orderId, by) =>
         previewCancel(ctx.db, { orderId, reason: 'staff', ...(items && { items }) }, by),
       ),
+    previewRefund: (ctx, { order, amount }) =>
+      withOrder(ctx, order, (orderId) => previewRefundAmount(ctx.db, { orderId, amount })),
     printOrders: (ctx, { orders, ...input }) =>
       printOrders(ctx, services, {
         orders: orders.split(/[\s,]+/).filter(Boolean),

@@ -18,6 +18,21 @@ export const orderRecordSchema = staffOrderSchema.extend({
     /** Other orders of the same mailbox; counted up to 100. */
     otherOrders: z.number().int(),
   }),
+  /** The addresses of deliveries that can still go elsewhere, for the form that changes them. */
+  addresses: z.array(
+    z.object({
+      groupId: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      company: z.string(),
+      line1: z.string(),
+      line2: z.string(),
+      city: z.string(),
+      stateCode: z.string(),
+      zip: z.string(),
+      phone: z.string(),
+    }),
+  ),
   /** As in the list of orders. */
   paymentState: z.string(),
   fulfillmentState: z.string(),
@@ -43,6 +58,7 @@ export const orderRecordSchema = staffOrderSchema.extend({
       /** Its share of shipping and gift wrap, after discounts. */
       delivery: cents,
       total: cents,
+      refunded: cents,
     }),
   ),
   returns: z.array(

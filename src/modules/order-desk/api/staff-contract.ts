@@ -170,6 +170,19 @@ export const orderDeskContract = defineContract({
       toOthers: z.array(z.object({ label: z.string(), amount: cents })),
     }),
   },
+  previewRefund: {
+    ...write,
+    permission: 'orders.refund',
+    method: 'post',
+    path: '/api/staff/order/previewRefund',
+    summary: 'Returns where an amount would be refunded to; it is capped at what is left to refund',
+    input: z.strictObject({ order, amount: z.number().int().min(1).max(100_000_000) }),
+    output: z.object({
+      refunded: cents,
+      toCard: cents,
+      toOthers: z.array(z.object({ label: z.string(), amount: cents })),
+    }),
+  },
   printOrders: {
     ...read,
     method: 'get',

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { getStaffOrder, type StaffOrder } from '#modules/fulfillment/get-staff-order.ts'
-import { findOrderWithUnits, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { findOrderWithUnits, isUnshipped, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { findOrderDelivery } from '#modules/orders/update-delivery.ts'
+import { listRefundedUnits, type RefundedUnit } from '#modules/refunds/read-refunds.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
@@ -18,11 +20,12 @@ export async function getOrderRecord(
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<OrderRecord | Refusal<'not-found'>> {
   const { db } = services
-  const [staffOrder, order, links, annotations] = await Promise.all([
+  const [staffOrder, order, links, annotations, refunded] = await Promise.all([
     getStaffOrder(services, orderId, now),
     findOrderWithUnits(db, orderId),
     findOrderLinks(db, orderId),
     findAnnotations(db, orderId),
+    listRefundedUnits(db, orderId),
   ])
   if (isRefusal(staffOrder)) return staffOrder
   if (!order || !links) throw new Error(`Order ${orderId} has no summary.`)
@@ -32,6 +35,7 @@ export async function getOrderRecord(
     placedAt: order.placedAt.toISOString(),
     channel,
     buyer: describeBuyer(staffOrder, links),
+    addresses: await listChangeableAddresses(db, order),
     paymentState,
     fulfillmentState,
     returnState,
@@ -39,7 +43,7 @@ export async function getOrderRecord(
     holdReason,
     totals: links.totals as OrderRecord['totals'],
     tenders: links.tenders,
-    units: describeUnits(order),
+    units: describeUnits(order, refunded),
     returns: links.returns.map(({ requestedAt, number, kind, status }) => ({
       number,
       kind,
@@ -55,6 +59,23 @@ export async function getOrderRecord(
     nextSteps: describeNextSteps(staffOrder, links),
     ...(await describeAnnotations(db, annotations)),
   }
+}
+
+async function listChangeableAddresses(
+  db: Db,
+  { id, units }: OrderWithUnits,
+): Promise<OrderRecord['addresses']> {
+  const changeable = [...Map.groupBy(units, ({ groupId }) => groupId)].flatMap(([groupId, group]) =>
+    group.every(isUnshipped) ? [groupId] : [],
+  )
+  const deliveries = await Promise.all(
+    changeable.map((groupId) => findOrderDelivery(db, { orderId: id, groupId })),
+  )
+  return deliveries.flatMap((delivery) => {
+    if (!delivery?.address) return []
+    const { notesSealed: _notes, ...address } = delivery.address
+    return [{ groupId: delivery.id, ...address }]
+  })
 }
 
 const toInstant = (text: string): string => new Date(text).toISOString()
@@ -75,7 +96,10 @@ function describeBuyer(
   }
 }
 
-function describeUnits({ lines, units }: OrderWithUnits): OrderRecord['units'] {
+function describeUnits(
+  { lines, units }: OrderWithUnits,
+  refunded: readonly RefundedUnit[],
+): OrderRecord['units'] {
   return units.flatMap(({ lineId, unit, groupId, status, trackingStatus, returnState }) => {
     const line = lines.find(({ id }) => id === lineId)
     const totals = line?.units[unit]?.totals
@@ -95,6 +119,8 @@ function describeUnits({ lines, units }: OrderWithUnits): OrderRecord['units'] {
             tax: totals.tax,
             delivery: totals.wrap + totals.shipping - totals.shippingDiscount,
             total: totals.grand,
+            refunded:
+              refunded.find((row) => row.lineId === lineId && row.unit === unit)?.amount ?? 0,
           },
         ]
       : []

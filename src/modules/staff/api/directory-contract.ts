@@ -39,6 +39,14 @@ export const staffMembersContract = defineContract({
     input: z.strictObject({ id }),
     output: memberSchema,
   },
+  listColleagues: {
+    ...read,
+    path: '/api/staff/member/colleagues',
+    summary: 'Lists the names of the people who can sign in, to assign and mention them',
+    permission: 'profile.own',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
   inviteMember: {
     ...write,
     path: '/api/staff/member/invite',

@@ -10,12 +10,18 @@ import {
   updateMember,
 } from '../commands/change-people.ts'
 import { createRole, deleteRole, updateRole } from '../commands/change-roles.ts'
-import { describePermissions, readStaffMember, readStaffRole } from '../queries/read-directory.ts'
+import {
+  describePermissions,
+  listColleagues,
+  readStaffMember,
+  readStaffRole,
+} from '../queries/read-directory.ts'
 import type { keysContract, rolesContract, staffMembersContract } from './directory-contract.ts'
 
 export function staffMembersHandlers(services: Services): Handlers<typeof staffMembersContract> {
   return {
     readMember: (ctx, input) => readStaffMember(ctx, input),
+    listColleagues: async (ctx) => ({ rows: await listColleagues(ctx.db) }),
     inviteMember: (ctx, input) => inviteMember(ctx, services, input),
     resendInvitation: (ctx, input) => resendInvitation(ctx, services, input),
     updateMember: (ctx, input) => updateMember(ctx, input),

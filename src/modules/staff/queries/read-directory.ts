@@ -1,8 +1,9 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Permission } from '#platform/http/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
-import { queryRow } from '#platform/db/query.ts'
-import { integer, nullable, timestamp } from '#platform/db/row.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRow, queryRows } from '#platform/db/query.ts'
+import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import type { StaffMemberDetail, StaffRoleDetail } from '../api/directory-contract.ts'
@@ -55,6 +56,15 @@ export async function readStaffMember(
     changedBy: member.changedBy,
     changedAt: member.changedAt.toISOString(),
   }
+}
+
+/** The people who can sign in, by name. */
+export function listColleagues(db: Db): Promise<{ id: string; name: string }[]> {
+  return queryRows(
+    db,
+    { id: text, name: text },
+    sql`select id, name from staff_members where state = 'active' order by lower(name), id`,
+  )
 }
 
 export async function readStaffRole(

@@ -1,0 +1,126 @@
+import { Box, Button, Link as TextLink, Stack, Typography } from '@mui/material'
+import { formatDate } from '../../format'
+import { isAllowed, useMe, useTimeZone } from '../../me'
+import type { OrderAct } from './order-act-dialog'
+import { Note } from './order-items'
+import {
+  capitalize,
+  countItems,
+  isUnshipped,
+  listOpenDeliveries,
+  type Delivery,
+  type OrderRecord,
+} from './order-record'
+import { ParcelRow } from './parcel-row'
+import { Section } from './section'
+
+interface OrderDeliveriesProps {
+  readonly order: OrderRecord
+  readonly onAct: (act: OrderAct) => void
+}
+
+/** Each delivery with its address, promise and parcels. */
+export function OrderDeliveries({ order, onAct }: OrderDeliveriesProps) {
+  const { deliveries } = order
+  return deliveries.map((delivery, index) => (
+    <Section
+      key={delivery.groupId}
+      title={deliveries.length > 1 ? `Delivery ${index + 1} of ${deliveries.length}` : 'Delivery'}
+      actions={<DeliveryActs order={order} delivery={delivery} onAct={onAct} />}
+    >
+      <DeliveryFacts order={order} delivery={delivery} />
+    </Section>
+  ))
+}
+
+interface DeliveryProps {
+  readonly order: OrderRecord
+  readonly delivery: Delivery
+}
+
+function DeliveryActs({
+  order,
+  delivery: { groupId },
+  onAct,
+}: DeliveryProps & Pick<OrderDeliveriesProps, 'onAct'>) {
+  const me = useMe()
+  const canShip = listOpenDeliveries(order).some((delivery) => delivery.groupId === groupId)
+  const canMove = order.addresses.some((address) => address.groupId === groupId)
+  return (
+    <>
+      {canMove && isAllowed(me, 'orders.write') && (
+        <Button onClick={() => onAct({ name: 'address', groupId })}>Change address</Button>
+      )}
+      {canShip && isAllowed(me, 'fulfillment.write') && (
+        <Button variant="outlined" onClick={() => onAct({ name: 'ship', groupId })}>
+          Ship…
+        </Button>
+      )}
+    </>
+  )
+}
+
+function DeliveryFacts({ order, delivery }: DeliveryProps) {
+  const { groupId, address, phone, deliveryNotes, giftNote } = delivery
+  const parcels = order.parcels.filter((parcel) => parcel.groupId === groupId)
+  const left = order.units.filter((unit) => unit.groupId === groupId && isUnshipped(unit)).length
+  const lines = address.length > 0 ? address : [delivery.recipientName]
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Box component="address" sx={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
+          {lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          {phone && <TextLink href={`tel:${phone}`}>{phone}</TextLink>}
+        </Box>
+        <Stack spacing={0.5}>
+          <Promise order={order} delivery={delivery} />
+          {deliveryNotes && <Note label="Delivery notes">{deliveryNotes}</Note>}
+          {giftNote && <Note label="Gift note">{giftNote}</Note>}
+          {delivery.wrap && <Note label="Gift wrap">yes</Note>}
+          {delivery.pricesHidden && <Note label="Packing slip">without prices</Note>}
+          {left > 0 && parcels.length > 0 && (
+            <Note label="Not shipped yet">{countItems(left)}</Note>
+          )}
+        </Stack>
+      </Box>
+      {parcels.length > 0 && (
+        <Box component="ul" aria-label="Parcels" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {parcels.map((parcel) => (
+            <ParcelRow key={parcel.id} parcel={parcel} />
+          ))}
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function Promise({ order: { promises, shipBy }, delivery }: DeliveryProps) {
+  const timeZone = useTimeZone()
+  const promise = promises.find(({ groupId }) => groupId === delivery.groupId)
+  return (
+    <>
+      {delivery.method && <Note label="Method">{delivery.method}</Note>}
+      {delivery.deliverOn && (
+        <Note label="Needed by">{formatDate(delivery.deliverOn, timeZone)}</Note>
+      )}
+      {promise?.latest && (
+        <Note label="Promised by">
+          {formatDate(promise.latest, timeZone)}
+          {promise.status !== 'on_track' && (
+            <Typography
+              component="span"
+              variant="body2"
+              color={promise.status === 'met' ? 'text.secondary' : 'error'}
+            >
+              {' '}
+              ({capitalize(promise.status).toLowerCase()})
+            </Typography>
+          )}
+        </Note>
+      )}
+      {shipBy && <Note label="Ship by">{formatDate(shipBy, timeZone)}</Note>}
+    </>
+  )
+}

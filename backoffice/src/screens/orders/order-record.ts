@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderRecord } from '../../../../src/modules/order-desk/queries/get-order-record.ts'
+import { callApi } from '../../api'
+
+export type { OrderRecord }
+export type Delivery = OrderRecord['deliveries'][number]
+export type OrderUnit = OrderRecord['units'][number]
+export type Parcel = OrderRecord['parcels'][number]
+
+/** Units of one order line, as the acts on an order take them. */
+export interface LineQuantity {
+  readonly lineId: string
+  readonly qty: number
+}
+
+export const useOrder = (number: string) =>
+  useQuery({
+    queryKey: ['order', number],
+    queryFn: ({ signal }) =>
+      callApi<OrderRecord>('/api/staff/order/detail', { query: { order: number }, signal }),
+    retry: false,
+  })
+
+const unshipped: readonly string[] = ['unfulfilled', 'in_production', 'ready']
+
+export const isUnshipped = ({ status }: Pick<OrderUnit, 'status'>): boolean =>
+  unshipped.includes(status)
+
+/** The deliveries with units that can ship now, unless the order is on hold or cancelled. */
+export function listOpenDeliveries({ status, deliveries, units }: OrderRecord): Delivery[] {
+  return status === 'placed'
+    ? deliveries.filter(({ groupId }) =>
+        units.some((unit) => unit.groupId === groupId && isUnshipped(unit)),
+      )
+    : []
+}
+
+/** The lines with units that the act can be about, and how many of them. */
+export function countByLine(
+  units: readonly OrderUnit[],
+): readonly { readonly lineId: string; readonly title: string; readonly most: number }[] {
+  return [...Map.groupBy(units, ({ lineId }) => lineId)].map(([lineId, group]) => ({
+    lineId,
+    title: group[0]?.title ?? '',
+    most: group.length,
+  }))
+}
+
+/** The card that paid, such as "Visa 4242". */
+export function describeCard({ payment }: Pick<OrderRecord, 'payment'>): string {
+  const method = payment?.method
+  return method ? `${capitalize(method.brand)} ${method.last4}` : 'the card'
+}
+
+export function countItems(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+export function capitalize(text: string): string {
+  const words = text.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

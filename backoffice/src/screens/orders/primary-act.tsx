@@ -1,0 +1,67 @@
+import { Button } from '@mui/material'
+import { callApi, findFailure } from '../../api'
+import { isAllowed, useMe } from '../../me'
+import { useAct } from '../use-act'
+import type { OrderAct } from './order-act-dialog'
+import { countItems, isUnshipped, listOpenDeliveries, type OrderRecord } from './order-record'
+
+interface PrimaryActProps {
+  readonly order: OrderRecord
+  readonly onAct: (act: OrderAct) => void
+}
+
+interface Shipment {
+  readonly trackingNo: string
+  readonly carrier: string
+}
+
+/** The next act of the order as one button: release it, or ship what is left. */
+export function PrimaryAct({ order, onAct }: PrimaryActProps) {
+  const me = useMe()
+  const { run, isRunning } = useAct()
+  const { number, status, units, editableUntil } = order
+  if (status === 'on_hold' && isAllowed(me, 'orders.write'))
+    return (
+      <Button
+        variant="contained"
+        loading={isRunning}
+        onClick={() =>
+          void run(
+            () => callApi('/api/staff/order/release', { body: { order: number } }),
+            'The order was released. It can ship now.',
+          )
+        }
+      >
+        Release hold
+      </Button>
+    )
+  const [delivery, ...others] = listOpenDeliveries(order)
+  if (!delivery || !isAllowed(me, 'fulfillment.write')) return null
+  const { groupId } = delivery
+  if (others.length > 0)
+    return (
+      <Button variant="contained" onClick={() => onAct({ name: 'ship', groupId })}>
+        Ship
+      </Button>
+    )
+  // A shop without a carrier of its own needs a tracking number.
+  const ship = () =>
+    callApi<Shipment>('/api/staff/order/ship', {
+      body: { order: number, groupId, ...(editableUntil && { endEditWindow: true }) },
+    }).catch((error: Error) => {
+      if (findFailure(error)?.reason === 'tracking-invalid') onAct({ name: 'ship', groupId })
+      throw error
+    })
+  return (
+    <Button
+      variant="contained"
+      loading={isRunning}
+      title={editableUntil ? 'Ends the time in which the buyer can change the order' : undefined}
+      onClick={() =>
+        void run(ship, ({ carrier, trackingNo }) => `Shipped: ${carrier} ${trackingNo}.`)
+      }
+    >
+      Ship {countItems(units.filter(isUnshipped).length)}
+    </Button>
+  )
+}

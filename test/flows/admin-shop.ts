@@ -1,0 +1,65 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { startApp, type App } from '#test/support/app.ts'
+import { clearConsoleErrors, openPage } from '#test/support/browser.ts'
+import { copyOfShop } from '#test/support/copy-of-shop.ts'
+import { freePort } from '#test/support/postgres.ts'
+import type { FlowShop } from './setup.ts'
+
+export interface AdminShop {
+  /** For calls of the API with a staff key. */
+  readonly shop: FlowShop
+  /** A page of the back office, signed in as the owner, Ida Hale. */
+  openDesk(device: BrowserContextOptions): Promise<Page>
+  stop(): Promise<number | null>
+}
+
+export const laptop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+
+/** A shop whose owner has used the link of the first start. Passkeys require a host name. */
+export async function openAdminShop(name: string): Promise<AdminShop> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const data = await copyOfShop(inject('shopToCopy'), name)
+  const app = await startApp({
+    DATA_DIR: data,
+    PORT: String(port),
+    HOST: 'localhost',
+    PUBLIC_ORIGIN: origin,
+  })
+  let session: BrowserContextOptions['storageState']
+  return {
+    shop: { origin, data },
+    async openDesk(device) {
+      if (session) return openPage({ ...device, baseURL: origin, storageState: session })
+      const page = await openPage({ ...device, baseURL: origin })
+      await setUpOwner(page, app)
+      // Nobody was signed in at first.
+      clearConsoleErrors()
+      session = await page.context().storageState()
+      return page
+    },
+    stop: () => app.stop(),
+  }
+}
+
+async function setUpOwner(page: Page, app: App): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(/http\S+setup\?token=\S+/.exec(app.output())?.[0] ?? '')
+  await page.getByLabel('Your name').fill('Ida Hale')
+  await page.getByLabel('Email').fill('ida@example.com')
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'Your account' }).waitFor()
+}
