@@ -18,7 +18,8 @@ import { lineText, searchText } from '#platform/http/text-fields.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 
 export const groupStates = {
-  ready: 'Ready to ship',
+  ready: 'Ready to pack',
+  packed: 'Packed',
   monogram: 'Waiting for a monogram',
   in_production: 'In production',
   short: 'Items missing',
@@ -71,6 +72,9 @@ function stateOfGroup(now: Date): Sql {
       when not exists (
         select 1 ${unshippedUnits(sql`g.id`)} and coalesce(p.status, 'unfulfilled') <> 'in_production'
       ) then 'in_production'
+      when not exists (
+        select 1 ${unshippedUnits(sql`g.id`)} and coalesce(p.status, 'unfulfilled') <> 'ready'
+      ) then 'packed'
       else 'ready'
     end`
 }
