@@ -17,7 +17,7 @@ interface Envelope {
 }
 
 export interface CallOptions {
-  /** Sends a POST request. */
+  /** Sends a POST request, as JSON or as the bytes of a file. */
   readonly body?: unknown
   readonly query?: Query
   readonly signal?: AbortSignal
@@ -73,12 +73,14 @@ async function callOnce<Data>(path: string, options: CallOptions): Promise<Data>
 }
 
 async function send(path: string, { body, query, signal }: CallOptions): Promise<Response> {
+  const isFile = body instanceof Blob
+  const type = isFile ? 'application/octet-stream' : 'application/json'
   try {
     const response = await fetch(`${path}${formatQuery(query)}`, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: body === undefined ? {} : { 'content-type': type },
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     })
     reportConnection(true)

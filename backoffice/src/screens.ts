@@ -22,7 +22,24 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   member: lazyScreen(() => import('./screens/members'), 'Members'),
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
+  fulfillment: lazyScreen(() => import('./screens/packing/queue'), 'Fulfillment'),
 }
+
+const packingScreens: readonly ScreenEntry[] = [
+  {
+    path: '/shipments/ship',
+    screen: lazyScreen(() => import('./screens/packing/ship-several'), 'ShipSeveral'),
+  },
+  {
+    path: '/shipments/tracking',
+    screen: lazyScreen(() => import('./screens/packing/tracking-import'), 'TrackingImport'),
+  },
+  {
+    path: '/shipments/:order/:groupId',
+    screen: lazyScreen(() => import('./screens/packing/delivery'), 'DeliveryPage'),
+  },
+  { path: '/batches/:id', screen: lazyScreen(() => import('./screens/packing/batch'), 'Batch') },
+]
 
 /** Path → screen. Each is a chunk of its own. */
 export const screens: readonly ScreenEntry[] = [
@@ -39,5 +56,6 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/roles/:id', screen: lazyScreen(() => import('./screens/roles'), 'EditRole') },
   { path: '/keys/new', screen: lazyScreen(() => import('./screens/keys'), 'NewKey') },
   { path: '/audit/:id', screen: lazyScreen(() => import('./screens/audit-entry'), 'AuditEntry') },
+  ...packingScreens,
   { path: '/account', screen: lazyScreen(() => import('./screens/account'), 'Account') },
 ]

@@ -30,7 +30,7 @@ import { ListCards } from './list-cards'
 import { useLists, type ListColumn } from './list-descriptions'
 import { findListPath, listScreens } from './list-screens'
 import { ListTable } from './list-table'
-import { SavedViews } from './saved-views'
+import { SavedViews, type ListView } from './saved-views'
 import { useListKeys } from './use-list-keys'
 
 export interface ListScreenProps {
@@ -38,6 +38,8 @@ export interface ListScreenProps {
   readonly list: string
   /** Buttons beside the title, such as "Create". */
   readonly actions?: ReactNode
+  /** Filters that the desk is worked with, as tabs before the saved views. */
+  readonly views?: readonly ListView[]
   /** Buttons for the selected rows; they read `selectedIds` from the list context. */
   readonly bulkActions?: ReactNode
 }
@@ -54,7 +56,7 @@ interface DescribedListProps extends ListScreenProps {
   readonly description: ListDescription
 }
 
-function DescribedList({ list, description, actions, bulkActions }: DescribedListProps) {
+function DescribedList({ list, description, actions, views, bulkActions }: DescribedListProps) {
   const { by, order } = description.defaultSort
   const controller = useListController({
     resource: list,
@@ -71,7 +73,7 @@ function DescribedList({ list, description, actions, bulkActions }: DescribedLis
           <ExportButton />
           {actions}
         </ScreenTitle>
-        <SavedViews list={list} path={findListPath(list)} />
+        <SavedViews list={list} path={findListPath(list)} views={views} />
         <FilterBar list={description} />
         {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
         <Rows

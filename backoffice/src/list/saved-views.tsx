@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { callApi } from '../api'
 import { focusInput } from '../form/focus-input'
@@ -24,9 +24,25 @@ interface SavedView {
   readonly isShared: boolean
 }
 
-/** The saved filters of a list as tabs; the last button saves what is filtered now. */
-export function SavedViews({ list, path }: { readonly list: string; readonly path: string }) {
+/** A filter that a desk is worked with. */
+export interface ListView {
+  readonly label: string
+  readonly filter: Readonly<Record<string, string | readonly string[]>>
+}
+
+interface SavedViewsProps {
+  readonly list: string
+  readonly path: string
+  readonly views?: readonly ListView[] | undefined
+}
+
+const formatFilter = (filter: object): string =>
+  new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
+
+/** The filters of a desk and the saved ones as tabs; the last button saves what is filtered now. */
+export function SavedViews({ list, path, views: own = [] }: SavedViewsProps) {
   const { search } = useLocation()
+  const { filterValues } = useListContext()
   const [isSaving, setIsSaving] = useState(false)
   const { data: views, isError } = useQuery({
     queryKey: ['views', list],
@@ -35,9 +51,12 @@ export function SavedViews({ list, path }: { readonly list: string; readonly pat
     select: ({ rows }) => rows,
     retry: false,
   })
-  if (isError || !views) return null
+  const saved = isError ? [] : (views ?? [])
+  if (saved.length === 0 && own.length === 0) return null
   const query = search.replace(/^\?/, '')
-  const current = views.find((view) => view.query === query)
+  const filter = JSON.stringify(filterValues)
+  const current = saved.find((view) => view.query === query)
+  const isOwn = own.some((view) => JSON.stringify(view.filter) === filter)
   return (
     <Stack
       component="nav"
@@ -46,8 +65,16 @@ export function SavedViews({ list, path }: { readonly list: string; readonly pat
       useFlexGap
       sx={{ mb: 1.5, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
     >
-      <ViewLink label="All" to={path} isCurrent={query === ''} />
-      {views.map((view) => (
+      <ViewLink label="All" to={`${path}?${formatFilter({})}`} isCurrent={filter === '{}'} />
+      {own.map((view) => (
+        <ViewLink
+          key={view.label}
+          label={view.label}
+          to={`${path}?${formatFilter(view.filter)}`}
+          isCurrent={JSON.stringify(view.filter) === filter}
+        />
+      ))}
+      {saved.map((view) => (
         <ViewLink
           key={view.id}
           label={view.name}
@@ -55,7 +82,7 @@ export function SavedViews({ list, path }: { readonly list: string; readonly pat
           isCurrent={view === current}
         />
       ))}
-      {query !== '' && !current && (
+      {filter !== '{}' && !current && !isOwn && (
         <Button onClick={() => setIsSaving(true)}>Save as a view</Button>
       )}
       {current && <DeleteView view={current} />}
