@@ -4,8 +4,8 @@ import { formatDate, formatTime } from '../../format'
 import { usePrint } from '../../frame/print-menu'
 import { useTimeZone } from '../../me'
 import { useAct } from '../use-act'
-import type { OrderRecord } from './delivery'
 import { nameParcel } from './name-parcel'
+import type { OrderRecord } from './pick-types'
 
 interface DeliveryFactsProps {
   readonly record: OrderRecord

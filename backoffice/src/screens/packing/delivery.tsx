@@ -1,8 +1,6 @@
 import { Alert, Box, Button, Link as TextLink, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { orderRecordSchema } from '../../../../src/modules/order-desk/api/order-record-schema.ts'
-import type { z } from 'zod'
 import { callApi } from '../../api'
 import { LoadingPage } from '../../frame/loading-page'
 import { MissingPage } from '../../frame/missing-page'
@@ -12,12 +10,16 @@ import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import { DeliveryFacts } from './delivery-facts'
 import { PickRows } from './pick-rows'
-import { listDeliveries, listDocuments, type PickList, type PickRow } from './pick-types'
+import {
+  listDeliveries,
+  listDocuments,
+  type OrderRecord,
+  type PickList,
+  type PickRow,
+} from './pick-types'
 import { ScanField } from './scan-field'
 import { ShipForm } from './ship-form'
 import { ShortDeliveries } from './short-deliveries'
-
-export type OrderRecord = z.infer<typeof orderRecordSchema>
 
 /** One delivery: pick, pack and ship it without a batch. */
 export function DeliveryPage() {

@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import type { packingContract } from '../../../../src/modules/fulfillment/api/packing-contract.ts'
+import type { orderRecordSchema } from '../../../../src/modules/order-desk/api/order-record-schema.ts'
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
 
+export type OrderRecord = z.infer<typeof orderRecordSchema>
 export type PickBatch = OutputOf<(typeof packingContract)['readBatch']>
 export type PickList = OutputOf<(typeof packingContract)['readPickList']>
 export type PickRow = PickList['rows'][number]

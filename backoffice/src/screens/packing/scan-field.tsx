@@ -1,8 +1,9 @@
 import QrCodeScanner from '@mui/icons-material/QrCodeScanner'
 import { Alert, Box, FormControlLabel, InputAdornment, Switch, TextField } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { callApi } from '../../api'
+import { focusInput } from '../../form/focus-input'
 import { useScanSignal } from './scan-signal'
 import { nameRow, type PickScope, type ScannedUnit } from './pick-types'
 
@@ -15,6 +16,10 @@ interface ScanResult {
 export function ScanField({ scope }: { readonly scope: PickScope }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const setInput = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    focusInput(element)
+  }, [])
   const queue = useRef(Promise.resolve())
   const [code, setCode] = useState('')
   const [result, setResult] = useState<ScanResult | null>(null)
@@ -53,8 +58,7 @@ export function ScanField({ scope }: { readonly scope: PickScope }) {
     >
       <TextField
         fullWidth
-        autoFocus
-        inputRef={input}
+        inputRef={setInput}
         label="Scan or type a barcode or SKU"
         value={code}
         onChange={(event) => setCode(event.target.value)}

@@ -104,7 +104,7 @@ function Reduction({ unit, label, onChange }: InspectedUnitFormProps) {
           <img
             key={fileId}
             src={src}
-            alt={`New photo ${index + 1} of ${label}`}
+            alt={`${label}, new, ${index + 1}`}
             width={72}
             height={72}
             style={{ objectFit: 'cover' }}

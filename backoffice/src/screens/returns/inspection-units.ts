@@ -1,5 +1,4 @@
-import { reasonLabels } from '../../../../src/modules/returns/domain/reasons.ts'
-import type { ReturnDetail, ReturnItem } from './return-types'
+import { reasonNames, type ReturnDetail, type ReturnItem } from './return-types'
 
 export type Decision = 'accept' | 'accept_less' | 'reject'
 
@@ -15,7 +14,7 @@ export interface InspectedUnit {
   readonly photos: readonly { readonly fileId: string; readonly src: string }[]
 }
 
-const brokenReasons: ReadonlySet<string> = new Set([reasonLabels.damaged, reasonLabels.defective])
+const brokenReasons: ReadonlySet<string> = new Set([reasonNames.damaged, reasonNames.defective])
 
 /** The received units, accepted until somebody says otherwise. */
 export const listReceivedUnits = ({ items }: ReturnDetail): InspectedUnit[] =>

@@ -83,7 +83,7 @@ function Item({
             <a key={src} href={src} target="_blank" rel="noreferrer">
               <img
                 src={src}
-                alt={`Photo ${index + 1} of ${title}, ${fromShop ? 'from the shop' : 'from the buyer'}`}
+                alt={`${title} as the ${fromShop ? 'shop' : 'buyer'} shows it, ${index + 1}`}
                 width={96}
                 height={96}
                 style={{ objectFit: 'cover' }}

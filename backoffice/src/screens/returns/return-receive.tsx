@@ -1,9 +1,8 @@
 import { Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { reasonLabels } from '../../../../src/modules/returns/domain/reasons.ts'
 import { callApi } from '../../api'
 import { useAct } from '../use-act'
-import type { ReturnDetail } from './return-types'
+import { reasonNames, type ReturnDetail } from './return-types'
 
 /** Counts what was in the parcel. Units that are not ticked may arrive later. */
 export function ReturnReceive({ detail }: { readonly detail: ReturnDetail }) {
@@ -12,7 +11,7 @@ export function ReturnReceive({ detail }: { readonly detail: ReturnDetail }) {
     .map((item, index) => ({ ...item, index }))
     .filter(
       ({ state, resolution, reason }) =>
-        state === 'open' && resolution !== 'keep' && reason !== reasonLabels.missing,
+        state === 'open' && resolution !== 'keep' && reason !== reasonNames.missing,
     )
   const [missing, setMissing] = useState<readonly number[]>([])
   const here = expected.filter(({ index }) => !missing.includes(index))

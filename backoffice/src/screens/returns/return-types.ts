@@ -83,3 +83,10 @@ export function describeMoney(money: ReturnMoney, card = 'the card'): string {
   ]
   return parts.join(' and ')
 }
+
+/** Reasons that change what staff do, as the API words them. */
+export const reasonNames = {
+  damaged: 'It arrived damaged',
+  defective: 'It’s defective',
+  missing: 'It was missing from the parcel',
+}
