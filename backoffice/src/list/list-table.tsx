@@ -120,7 +120,11 @@ function ListTableRow({
         return (
           <TableCell key={name} align={isNumeric(kind) ? 'right' : 'left'}>
             {index === 0 && detailPath ? (
-              <TextLink component={Link} to={detailPath(row)} sx={{ fontWeight: 600 }}>
+              <TextLink
+                component={Link}
+                to={detailPath(row)}
+                sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+              >
                 {value}
               </TextLink>
             ) : (

@@ -106,15 +106,15 @@ function ParcelCard({ delivery, isTicked, onTick, onPrint }: ParcelCardProps) {
       ))}
       <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
         <Button
-          variant={isTicked ? 'text' : 'outlined'}
+          variant={isTicked ? 'contained' : 'outlined'}
           aria-pressed={isTicked}
-          aria-label={`${order} is in its parcel`}
+          aria-label={`In its parcel: ${order}`}
           onClick={onTick}
           sx={{ minHeight: 44 }}
         >
-          {isTicked ? 'In its parcel ✓' : 'In its parcel'}
+          In its parcel
         </Button>
-        <Button aria-label={`Print the slip of ${order}`} onClick={onPrint} sx={{ minHeight: 44 }}>
+        <Button aria-label={`Print slip of ${order}`} onClick={onPrint} sx={{ minHeight: 44 }}>
           Print slip
         </Button>
       </Stack>

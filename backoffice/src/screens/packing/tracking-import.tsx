@@ -16,6 +16,7 @@ import { useState } from 'react'
 import type { shipmentContract } from '../../../../src/modules/fulfillment/api/shipment-contract.ts'
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
 import { callApi } from '../../api'
+import { FileButton } from '../../form/file-button'
 import { ScreenTitle } from '../../frame/screen-title'
 import { useAct } from '../use-act'
 
@@ -49,11 +50,6 @@ export function TrackingImport() {
     setReport(result ?? null)
     setIsApplied(result !== undefined && mode === 'apply')
   }
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
-    setFile(chosen)
-    void send(chosen, 'preview')
-  }
   return (
     <Box sx={{ maxWidth: 1000 }}>
       <ScreenTitle
@@ -61,23 +57,16 @@ export function TrackingImport() {
         hint="A CSV file with an order number and a tracking number in each line. SKU, quantity, carrier and tracking URL are optional. You see a preview first."
       />
       <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button
-          component="label"
+        <FileButton
+          label={file ? 'Choose another file' : 'Choose a file'}
+          accept=".csv,text/csv"
           variant={report ? 'outlined' : 'contained'}
           startIcon={<UploadFile />}
-        >
-          {file ? 'Choose another file' : 'Choose a file'}
-          <input
-            hidden
-            type="file"
-            accept=".csv,text/csv"
-            aria-label="CSV file"
-            onChange={(event) => {
-              choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </Button>
+          onChoose={(chosen) => {
+            setFile(chosen)
+            void send(chosen, 'preview')
+          }}
+        />
         {file && <Typography>{file.name}</Typography>}
       </Stack>
       {!report && (

@@ -1,7 +1,6 @@
 import AddAPhoto from '@mui/icons-material/AddAPhotoOutlined'
 import {
   Box,
-  Button,
   Checkbox,
   FormControlLabel,
   MenuItem,
@@ -12,6 +11,7 @@ import {
   Typography,
 } from '@mui/material'
 import { callApi } from '../../api'
+import { FileButton } from '../../form/file-button'
 import { useAct } from '../use-act'
 import type { Decision, InspectedUnit } from './inspection-units'
 import { resolutionNames } from './return-types'
@@ -137,20 +137,13 @@ function PhotoButton({ onUploaded }: PhotoButtonProps) {
     if (stored) onUploaded({ fileId: stored.fileId, src: URL.createObjectURL(file) })
   }
   return (
-    <Button component="label" variant="outlined" startIcon={<AddAPhoto />} loading={isRunning}>
-      Add a photo
-      <input
-        hidden
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label="Photo"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) void upload(file)
-        }}
-      />
-    </Button>
+    <FileButton
+      label="Add a photo"
+      accept="image/*"
+      variant="outlined"
+      startIcon={<AddAPhoto />}
+      loading={isRunning}
+      onChoose={(file) => void upload(file)}
+    />
   )
 }

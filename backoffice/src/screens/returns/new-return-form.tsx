@@ -30,7 +30,7 @@ interface NewReturnFormProps {
 export function NewReturnForm({ order, eligibility }: NewReturnFormProps) {
   const navigate = useNavigate()
   const { run, isRunning } = useAct()
-  const [lines, setLines] = useState<Readonly<Record<string, ChosenLine>>>({})
+  const [lines, setLines] = useState(() => chooseOnlyUnit(eligibility))
   const [method, setMethod] = useState(eligibility.methods[0] ?? 'own')
   const [channel, setChannel] = useState('phone')
   const chosen = Object.entries(lines).filter(([, { qty }]) => qty > 0)
@@ -149,8 +149,15 @@ export function NewReturnForm({ order, eligibility }: NewReturnFormProps) {
   )
 }
 
+/** Where only one unit can come back, it is the one. */
+function chooseOnlyUnit({ lines }: Eligibility): Readonly<Record<string, ChosenLine>> {
+  const [only, ...others] = lines.filter(({ returnable }) => returnable > 0)
+  return only?.returnable === 1 && others.length === 0
+    ? { [only.lineId]: { ...notReturned, qty: 1 } }
+    : {}
+}
+
 const isLineComplete = ({ reason, resolution, exchangeVariantId, note }: ChosenLine): boolean =>
   reason !== ''
-  && resolution !== ''
   && (resolution !== 'exchange' || exchangeVariantId !== '')
   && (reason !== 'other' || note.trim() !== '')

@@ -11,7 +11,7 @@ export interface ChosenLine {
   readonly qty: number
   readonly reason: Eligibility['reasons'][number]['id'] | ''
   readonly note: string
-  readonly resolution: Resolution | ''
+  readonly resolution: Resolution
   readonly exchangeVariantId: string
 }
 
@@ -19,7 +19,7 @@ export const notReturned: ChosenLine = {
   qty: 0,
   reason: '',
   note: '',
-  resolution: '',
+  resolution: 'refund',
   exchangeVariantId: '',
 }
 
@@ -42,95 +42,96 @@ export function NewReturnLine({ line, eligibility, chosen, onChange }: NewReturn
   const change = (changed: Partial<ChosenLine>) => onChange({ ...chosen, ...changed })
   return (
     <Paper component="li" variant="outlined" sx={{ p: 1.5 }}>
-      <Stack
-        direction="row"
-        spacing={2}
-        sx={{ alignItems: 'center', justifyContent: 'space-between' }}
-      >
-        <div>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="text.secondary">
-            {returnable} of {line.qty} can come back
-            {until && ` until ${formatDate(until, timeZone)}`}
-            {line.claimsOnly && ', if the shop is at fault'}. {why}
-          </Typography>
-        </div>
-        {returnable > 0 && (
-          <TextField
-            select
-            label="Units"
-            value={chosen.qty}
-            onChange={(event) => change({ qty: Number(event.target.value) })}
-            slotProps={{ select: { SelectDisplayProps: { 'aria-label': `Units of ${name}` } } }}
-            sx={{ width: 96, flexShrink: 0 }}
-          >
-            {Array.from({ length: returnable + 1 }, (_, count) => (
-              <MenuItem key={count} value={count}>
-                {count}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      </Stack>
-      {chosen.qty > 0 && (
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mt: 1.5 }}>
-          <TextField
-            select
-            required
-            label="Reason"
-            value={chosen.reason}
-            onChange={(event) => change({ reason: event.target.value as ChosenLine['reason'] })}
-            sx={{ flex: 1 }}
-          >
-            {reasons.map(({ id, label }) => (
-              <MenuItem key={id} value={id}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            required
-            label="Wants"
-            value={resolutions.some((one) => one === chosen.resolution) ? chosen.resolution : ''}
-            onChange={(event) => change({ resolution: event.target.value as Resolution })}
-            sx={{ flex: 1 }}
-          >
-            {resolutions.map((resolution) => (
-              <MenuItem key={resolution} value={resolution}>
-                {resolutionNames[resolution]}
-              </MenuItem>
-            ))}
-          </TextField>
-          {chosen.resolution === 'exchange' && (
+      <div role="group" aria-label={name}>
+        <Stack
+          direction="row"
+          spacing={2}
+          sx={{ alignItems: 'center', justifyContent: 'space-between' }}
+        >
+          <div>
+            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {returnable} of {line.qty} can come back
+              {until && ` until ${formatDate(until, timeZone)}`}
+              {line.claimsOnly && ', if the shop is at fault'}. {why}
+            </Typography>
+          </div>
+          {returnable > 0 && (
             <TextField
               select
-              required
-              label="Exchange for"
-              value={chosen.exchangeVariantId}
-              onChange={(event) => change({ exchangeVariantId: event.target.value })}
-              sx={{ flex: 1 }}
+              label="Units"
+              value={chosen.qty}
+              onChange={(event) => change({ qty: Number(event.target.value) })}
+              sx={{ width: 96, flexShrink: 0 }}
             >
-              {line.exchanges.map((exchange) => (
-                <MenuItem key={exchange.variantId} value={exchange.variantId}>
-                  {describeExchange(exchange)}
+              {Array.from({ length: returnable + 1 }, (_, count) => (
+                <MenuItem key={count} value={count}>
+                  {count}
                 </MenuItem>
               ))}
             </TextField>
           )}
         </Stack>
-      )}
-      {chosen.qty > 0 && (
-        <TextField
-          fullWidth
-          required={chosen.reason === 'other'}
-          label="What the buyer says"
-          value={chosen.note}
-          onChange={(event) => change({ note: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          sx={{ mt: 1.5 }}
-        />
-      )}
+        {chosen.qty > 0 && (
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mt: 1.5 }}>
+            <TextField
+              select
+              required
+              label="Reason"
+              value={chosen.reason}
+              onChange={(event) => change({ reason: event.target.value as ChosenLine['reason'] })}
+              sx={{ flex: 1 }}
+            >
+              {reasons.map(({ id, label }) => (
+                <MenuItem key={id} value={id}>
+                  {label}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              select
+              required
+              label="Wants"
+              value={resolutions.some((one) => one === chosen.resolution) ? chosen.resolution : ''}
+              onChange={(event) => change({ resolution: event.target.value as Resolution })}
+              sx={{ flex: 1 }}
+            >
+              {resolutions.map((resolution) => (
+                <MenuItem key={resolution} value={resolution}>
+                  {resolutionNames[resolution]}
+                </MenuItem>
+              ))}
+            </TextField>
+            {chosen.resolution === 'exchange' && (
+              <TextField
+                select
+                required
+                label="Exchange for"
+                value={chosen.exchangeVariantId}
+                onChange={(event) => change({ exchangeVariantId: event.target.value })}
+                sx={{ flex: 1 }}
+              >
+                {line.exchanges.map((exchange) => (
+                  <MenuItem key={exchange.variantId} value={exchange.variantId}>
+                    {describeExchange(exchange)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+          </Stack>
+        )}
+        {chosen.qty > 0 && (
+          <TextField
+            fullWidth
+            required={chosen.reason === 'other'}
+            label="What the buyer says"
+            value={chosen.note}
+            onChange={(event) => change({ note: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            sx={{ mt: 1.5 }}
+          />
+        )}
+      </div>
     </Paper>
   )
 }

@@ -2,6 +2,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
+import { FileButton } from '../../form/file-button'
 import { usePrint } from '../../frame/print-menu'
 import { useAct } from '../use-act'
 import type { ReturnDetail } from './return-types'
@@ -51,9 +52,8 @@ export function ReturnLabel({ detail, canWrite }: ReturnLabelProps) {
 function LabelUpload({ number }: { readonly number: string }) {
   const { run, isRunning, fields } = useAct()
   const [trackingNo, setTrackingNo] = useState('')
-  const upload = (file: File | undefined) =>
-    file
-    && void run(
+  const upload = (file: File) =>
+    void run(
       () =>
         callApi('/api/staff/return/uploadLabel', {
           query: { return: number, name: file.name, trackingNo: trackingNo.trim() },
@@ -75,26 +75,15 @@ function LabelUpload({ number }: { readonly number: string }) {
         helperText={fields['trackingNo']}
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-      <Button
-        component="label"
+      <FileButton
+        label="Upload the label (PDF)"
+        accept="application/pdf"
         variant="outlined"
         startIcon={<UploadFile />}
         loading={isRunning}
         disabled={trackingNo.trim() === ''}
-      >
-        Upload the label (PDF)
-        <input
-          hidden
-          type="file"
-          accept="application/pdf"
-          aria-label="Label as PDF"
-          disabled={trackingNo.trim() === ''}
-          onChange={(event) => {
-            upload(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </Button>
+        onChoose={upload}
+      />
     </Stack>
   )
 }

@@ -83,6 +83,7 @@ const whatColumns = {
     kind: 'integer',
     column: integer,
     value: sql`(select count(*)::int ${unshippedUnits(sql`t.id`)})`,
+    isOptional: true,
   }),
   weightG: listColumn({
     label: 'Weight in grams',
@@ -117,7 +118,13 @@ const whatColumns = {
       end`,
   }),
   wrap: listColumn({ label: 'Gift wrap', kind: 'boolean', column: boolean, value: sql`t.wrap` }),
-  gift: listColumn({ label: 'Gift', kind: 'boolean', column: boolean, value: isGift }),
+  gift: listColumn({
+    label: 'Gift',
+    kind: 'boolean',
+    column: boolean,
+    value: isGift,
+    isOptional: true,
+  }),
   registryId: listColumn({
     label: 'Registry',
     kind: 'text',
@@ -139,6 +146,7 @@ const whenColumns = {
     kind: 'timestamp',
     column: nullable(timestamp),
     value: sql`case t.state when 'edit_window' then t.editable_until end`,
+    isOptional: true,
   }),
   shipsAfter: listColumn({
     label: 'Ships on or after',
@@ -168,6 +176,7 @@ const whenColumns = {
     column: timestamp,
     value: sql`t.placed_at`,
     sort: sql`t.placed_at`,
+    isOptional: true,
   }),
   batchId: listColumn({
     label: 'Batch',
