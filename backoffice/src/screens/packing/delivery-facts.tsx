@@ -88,19 +88,22 @@ function ParcelRow({ parcel, canWrite }: ParcelRowProps) {
       }}
     >
       <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-        {nameParcel(parcel)}, {parcel.status} since {formatTime(parcel.shippedAt, timeZone)}
+        {nameParcel(parcel)}, shipped {formatTime(parcel.shippedAt, timeZone)}
       </Typography>
-      <Button
-        onClick={() =>
-          print({
-            label: 'Label',
-            path: '/api/staff/shipment/label',
-            query: { shipment: parcel.id },
-          })
-        }
-      >
-        Label
-      </Button>
+      {parcel.status !== 'shipped' && <Chip variant="outlined" label={parcel.status} />}
+      {parcel.status !== 'voided' && (
+        <Button
+          onClick={() =>
+            print({
+              label: 'Label',
+              path: '/api/staff/shipment/label',
+              query: { shipment: parcel.id },
+            })
+          }
+        >
+          Label
+        </Button>
+      )}
       {canWrite && parcel.status === 'shipped' && (
         <>
           <Button

@@ -88,7 +88,12 @@ function DeliveryScreen({ order, groupId, rows, record }: DeliveryScreenProps) {
             {isPacked ? 'Packed' : 'Pick and pack'}
           </Typography>
           {canWrite && !isPacked && <ScanField scope={{ groupId }} />}
-          <PickRows rows={rows} scope={{ groupId }} canWrite={canWrite && !isPacked} />
+          <PickRows
+            rows={rows}
+            scope={{ groupId }}
+            canWrite={canWrite && !isPacked}
+            isPacked={isPacked}
+          />
           {canWrite && !isPacked && <MarkPacked order={order} rows={rows} />}
         </>
       )}

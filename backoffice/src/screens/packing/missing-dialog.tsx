@@ -37,7 +37,7 @@ export function MissingDialog({ row, onClose }: MissingDialogProps) {
               callApi('/api/staff/fulfillment/shortPick', { body: { groupId, lineId, qty } }),
             ),
         ),
-      `${total} marked as missing. Decide below what happens to the order.`,
+      `${total} marked as missing. Decide what happens to the order.`,
     )
     if (marked) onClose()
   }

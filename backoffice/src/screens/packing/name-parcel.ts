@@ -6,6 +6,8 @@ const carrierNames: Readonly<Record<string, string>> = {
   ontrac: 'OnTrac',
   amazon: 'Amazon',
   other: '',
+  // The shop's carrier of the sandbox.
+  simulated: '',
   none: 'Without tracking',
 }
 

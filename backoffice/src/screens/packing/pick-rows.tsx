@@ -10,10 +10,13 @@ interface PickRowsProps {
   readonly rows: readonly PickRow[]
   readonly scope: PickScope
   readonly canWrite: boolean
+  /** Everything is packed: nothing is left to pick, whatever the counts say. */
+  readonly isPacked?: boolean
 }
 
 /** What to take, shelf by shelf; what is done moves to the end. */
 export function PickRows({ rows, ...props }: PickRowsProps) {
+  if (props.isPacked) return <RowList label="Packed" rows={rows} {...props} />
   const open = rows.filter((row) => countOpen(row) > 0)
   const done = rows.filter((row) => countOpen(row) === 0)
   return (
@@ -45,7 +48,7 @@ interface PickRowCardProps extends Omit<PickRowsProps, 'rows'> {
   readonly row: PickRow
 }
 
-function PickRowCard({ row, scope, canWrite }: PickRowCardProps) {
+function PickRowCard({ row, scope, canWrite, isPacked = false }: PickRowCardProps) {
   const [isMissing, setIsMissing] = useState(false)
   const { run, isRunning } = useAct()
   const open = countOpen(row)
@@ -97,7 +100,7 @@ function PickRowCard({ row, scope, canWrite }: PickRowCardProps) {
             ))}
           </Stack>
         </Box>
-        <Quantity row={row} />
+        <Quantity row={row} isPacked={isPacked} />
       </Stack>
       {canWrite && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
@@ -134,13 +137,13 @@ function PickRowCard({ row, scope, canWrite }: PickRowCardProps) {
   )
 }
 
-function Quantity({ row }: { readonly row: PickRow }) {
-  const isDone = countOpen(row) === 0 && row.short === 0
+function Quantity({ row, isPacked }: { readonly row: PickRow; readonly isPacked: boolean }) {
+  const isDone = isPacked || (countOpen(row) === 0 && row.short === 0)
   return (
     <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
       <Typography sx={{ fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.2 }}>
         {isDone && <CheckCircle color="success" fontSize="small" sx={{ mr: 0.5 }} />}
-        {row.picked}/{row.qty}
+        {isPacked ? row.qty : `${row.picked}/${row.qty}`}
       </Typography>
       {row.short > 0 && (
         <Typography variant="body2" color="error">

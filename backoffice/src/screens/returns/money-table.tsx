@@ -7,7 +7,7 @@ export function MoneyTable({ money }: { readonly money: ReturnMoney }) {
   const lines: readonly (readonly [string, number])[] = [
     ['Items', money.goods],
     ['Shipping', money.delivery],
-    ['Tax', money.tax],
+    ['Included tax', money.tax],
     ['Difference to a cheaper item', money.difference],
     ['Bonus on store credit', money.bonus],
     ['Return shipping fee', -money.fee],

@@ -33,6 +33,7 @@ export function NewReturnForm({ order, eligibility }: NewReturnFormProps) {
   const [lines, setLines] = useState(() => chooseOnlyUnit(eligibility))
   const [method, setMethod] = useState(eligibility.methods[0] ?? 'own')
   const [channel, setChannel] = useState('phone')
+  const [isCreated, setIsCreated] = useState(false)
   const chosen = Object.entries(lines).filter(([, { qty }]) => qty > 0)
   const isComplete = chosen.length > 0 && chosen.every(([, line]) => isLineComplete(line))
   const request = {
@@ -44,18 +45,22 @@ export function NewReturnForm({ order, eligibility }: NewReturnFormProps) {
       ...(line.resolution === 'exchange' && { exchangeVariantId }),
     })),
   }
-  const { data: preview, error } = useQuery({
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['return', 'preview', request],
     queryFn: ({ signal }) =>
       callApi<{ money: ReturnMoney; units: number }>('/api/staff/return/preview', {
         body: request,
         signal,
       }),
-    enabled: isComplete,
+    enabled: isComplete && !isRunning && !isCreated,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const money = isComplete ? preview?.money : undefined
+  const money = isComplete && !isPlaceholderData ? preview?.money : undefined
   const create = async () => {
     if (!money) return
     const { toCard, asCredit } = money
@@ -63,6 +68,9 @@ export function NewReturnForm({ order, eligibility }: NewReturnFormProps) {
       () =>
         callApi<ReturnDetail>('/api/staff/return/create', {
           body: { ...request, channel, expected: { toCard, asCredit } },
+        }).then((opened) => {
+          setIsCreated(true)
+          return opened
         }),
       'The return is open. The buyer is emailed what to do.',
     )

@@ -21,18 +21,24 @@ export function ReturnInspection({ detail, card }: ReturnInspectionProps) {
   const [units, setUnits] = useState<readonly InspectedUnit[]>(() => listReceivedUnits(detail))
   const gap = findGap(units)
   const inspection = toInspection(number, units)
-  const { data: preview, error } = useQuery({
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['return', 'inspection', inspection],
     queryFn: ({ signal }) =>
       callApi<InspectionPreview>('/api/staff/return/inspection', { body: inspection, signal }),
-    enabled: gap === null,
+    enabled: gap === null && !isRunning,
     placeholderData: keepPreviousData,
     retry: false,
   })
   const change = (index: number, changed: Partial<InspectedUnit>) =>
     setUnits(units.map((unit, other) => (other === index ? { ...unit, ...changed } : unit)))
   const hasOffer = units.some(({ decision }) => decision === 'accept_less')
-  const refund = preview && describeMoney(preview.money, card)
+  // An amount that belongs to the decisions before is not offered.
+  const isReady = gap === null && preview !== undefined && !isPlaceholderData && error === null
+  const refund = isReady ? describeMoney(preview.money, card) : undefined
   return (
     <Paper component="section" aria-label="Inspection" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -67,7 +73,7 @@ export function ReturnInspection({ detail, card }: ReturnInspectionProps) {
       <Button
         size="large"
         variant="contained"
-        disabled={gap !== null || !preview || error !== null}
+        disabled={!isReady}
         loading={isRunning}
         onClick={() =>
           void run(
