@@ -17,7 +17,7 @@ interface Envelope {
 }
 
 export interface CallOptions {
-  /** Sends a POST request. */
+  /** Sends a POST request, as JSON or as the bytes of a file. */
   readonly body?: unknown
   readonly query?: Query
   readonly signal?: AbortSignal
@@ -80,15 +80,17 @@ async function callOnce<Data>(path: string, options: CallOptions): Promise<Data>
 
 async function send(path: string, options: CallOptions): Promise<Response> {
   const { body, query, signal, idempotencyKey } = options
+  const isFile = body instanceof Blob
+  const type = isFile ? 'application/octet-stream' : 'application/json'
   try {
     const response = await fetch(`${path}${formatQuery(query)}`, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'same-origin',
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': type }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     })
     reportConnection(true)

@@ -23,7 +23,10 @@ type MenuEntry =
 
 /** The desks in the order of a merchant's day. */
 const desks: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[] = [
-  { title: 'Orders', entries: listEntries('order', 'draft', 'shipment', 'return', 'refund') },
+  {
+    title: 'Orders',
+    entries: listEntries('order', 'draft', 'fulfillment', 'pickBatch', 'return', 'refund'),
+  },
   { title: 'Customers', entries: listEntries('customer', 'ticket', 'registry') },
   { title: 'Workshop', entries: listEntries('monogram') },
   { title: 'Money', entries: listEntries('giftCard', 'coupon') },

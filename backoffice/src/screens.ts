@@ -23,7 +23,36 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   member: lazyScreen(() => import('./screens/members'), 'Members'),
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
+  return: lazyScreen(() => import('./screens/returns/returns'), 'Returns'),
+  fulfillment: lazyScreen(() => import('./screens/packing/queue'), 'Fulfillment'),
 }
+
+const packingScreens: readonly ScreenEntry[] = [
+  {
+    path: '/shipments/ship',
+    screen: lazyScreen(() => import('./screens/packing/ship-several'), 'ShipSeveral'),
+  },
+  {
+    path: '/shipments/tracking',
+    screen: lazyScreen(() => import('./screens/packing/tracking-import'), 'TrackingImport'),
+  },
+  {
+    path: '/shipments/:order/:groupId',
+    screen: lazyScreen(() => import('./screens/packing/delivery'), 'DeliveryPage'),
+  },
+  { path: '/batches/:id', screen: lazyScreen(() => import('./screens/packing/batch'), 'Batch') },
+]
+
+const returnScreen = lazyScreen(() => import('./screens/returns/return-page'), 'ReturnPage')
+const returnScreens: readonly ScreenEntry[] = [
+  {
+    path: '/returns/new',
+    screen: lazyScreen(() => import('./screens/returns/new-return'), 'NewReturn'),
+  },
+  { path: '/returns/:id', screen: returnScreen },
+  // Today and the search link to it.
+  { path: '/return/:id', screen: returnScreen },
+]
 
 /** Path → screen. Each is a chunk of its own. */
 export const screens: readonly ScreenEntry[] = [
@@ -41,5 +70,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/roles/:id', screen: lazyScreen(() => import('./screens/roles'), 'EditRole') },
   { path: '/keys/new', screen: lazyScreen(() => import('./screens/keys'), 'NewKey') },
   { path: '/audit/:id', screen: lazyScreen(() => import('./screens/audit-entry'), 'AuditEntry') },
+  ...packingScreens,
+  ...returnScreens,
   { path: '/account', screen: lazyScreen(() => import('./screens/account'), 'Account') },
 ]

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined'
+import Checklist from '@mui/icons-material/ChecklistOutlined'
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined'
 import Draw from '@mui/icons-material/DrawOutlined'
 import EditNote from '@mui/icons-material/EditNoteOutlined'
@@ -43,16 +44,25 @@ export const listScreens: readonly ListScreenEntry[] = [
     hint: 'A draft is an order that you build for a customer, who pays it through a link.',
   },
   {
-    list: 'shipment',
+    list: 'fulfillment',
     path: '/shipments',
     icon: Inventory,
     hint: 'Paid orders wait here until they are packed and shipped.',
+    detailPath: ({ id, order }) => `/shipments/${String(order)}/${id}`,
+  },
+  {
+    list: 'pickBatch',
+    path: '/batches',
+    icon: Checklist,
+    hint: 'A batch is what one person picks and packs together. Start one from the deliveries to pack.',
+    detailPath: ({ id }) => `/batches/${id}`,
   },
   {
     list: 'return',
     path: '/returns',
     icon: AssignmentReturn,
     hint: 'Returns appear here when a customer requests one, or when you open one for a customer.',
+    detailPath: ({ number }) => `/returns/${String(number)}`,
   },
   {
     list: 'refund',

@@ -124,7 +124,11 @@ function ListTableRow({
             sx={{ whiteSpace: index === 0 || isShort(kind) ? 'nowrap' : 'normal' }}
           >
             {index === 0 && detailPath ? (
-              <TextLink component={Link} to={detailPath(row)} sx={{ fontWeight: 600 }}>
+              <TextLink
+                component={Link}
+                to={detailPath(row)}
+                sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+              >
                 {value}
               </TextLink>
             ) : (

@@ -185,9 +185,22 @@ describe('a batch', () => {
     })
     expect(await scan(batchId, 'FERN-6')).toMatchObject({ reason: 'batch-state-conflict' })
     expect((await lineOf(second.number)).map(({ status }) => status)).toEqual(['ready', 'ready'])
+    expect((await queue()).map(({ state }) => state)).toEqual(['packed', 'packed'])
+    expect(await staff.createBatch(clerk, { groupIds: [] }, exchange)).toMatchObject({
+      reason: 'nothing-to-pick',
+    })
     unwrapResult(await staff.shipPieces(clerk, { order: second.number }, exchange))
     expect((await database.query('select count(*)::int as n from picks')).rows).toEqual([{ n: 2 }])
     expect(await shop.violations()).toEqual([])
+  })
+
+  test('confirms a unit of the line that is meant, where several have the same SKU', async () => {
+    const { second } = await twoOrders()
+    const batchId = await startBatch()
+    const lineId = (await lineOf(second.number))[0]?.lineId ?? ''
+    const scanLine = () => staff.scanUnit(clerk, { batchId, code: 'FERN-6', lineId }, exchange)
+    expect(unwrapResult(await scanLine())).toMatchObject({ order: second.number, lineId })
+    expect(await scanLine()).toMatchObject({ reason: 'already-picked' })
   })
 
   test('holds a delivery once, and gives it back when it is canceled', async () => {

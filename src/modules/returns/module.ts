@@ -20,9 +20,8 @@ import { readOrderFacts } from './queries/read-order-facts.ts'
 import { findUnitReturn } from './queries/find-unit-return.ts'
 import { listFitFeedback } from './queries/list-return-reasons.ts'
 import { listContract } from '#platform/list/list-contract.ts'
-import { listHandlers } from '#platform/list/query-list.ts'
 import { returnsDeskContract } from './api/desk-contract.ts'
-import { returnsDeskHandlers } from './api/desk-handlers.ts'
+import { returnListHandlers, returnsDeskHandlers } from './api/desk-handlers.ts'
 import { returnList } from './queries/return-list.ts'
 import { returnsStaffContract } from './api/staff-contract.ts'
 import { checkReturnsNow } from './commands/track-returns.ts'
@@ -38,6 +37,9 @@ declare module '#platform/services.ts' {
     ) => Promise<number>
   }
 }
+
+/** Its contract and its description do not depend on the time. */
+const describedList = returnList(new Date(0))
 
 export const returns = defineModule({
   name: 'returns',
@@ -82,9 +84,9 @@ export const returns = defineModule({
     ...createRoutes(returnsContract, returnsHandlers(services)),
     ...createRoutes(returnsStaffContract, returnsStaffHandlers(services)),
     ...createRoutes(returnsDeskContract, returnsDeskHandlers(services)),
-    ...createRoutes(listContract(returnList), listHandlers(returnList)),
+    ...createRoutes(listContract(describedList), returnListHandlers),
   ],
-  lists: [returnList],
+  lists: [describedList],
   mounts: (services) => [
     { path: '/return-photo', rate: 'picture', app: returnPhotoRoutes(services) },
   ],

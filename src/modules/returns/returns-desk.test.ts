@@ -24,7 +24,7 @@ const { staff, buyers, clerk } = shop
 beforeEach(() => emptyTables(database))
 
 const list = async (query: Record<string, unknown> = {}) =>
-  (await queryList(database.db, returnList, query)).rows
+  (await queryList(database.db, returnList(clerk.now), query)).rows
 
 async function deliver(qty = 1) {
   const order = await shop.buy([{ variantId: await makeVariant(database, { price: 96_00 }), qty }])
@@ -132,6 +132,13 @@ describe('the list of returns', () => {
     expect(await list({ search: 'van-7' })).toMatchObject([{ number }])
     expect(await list({ status: ['approved'], reason: ['unwanted'] })).toHaveLength(2)
     expect(await list({ status: ['label_issued', 'in_transit'] })).toEqual([])
+    expect(await list({ overdue: 'true' })).toEqual([])
+    expect(await list({ overdue: 'false' })).toHaveLength(2)
+    await database.query('update returns set ship_by = $2 where number = $1', [
+      number,
+      new Date(clerk.now.getTime() - 1).toISOString(),
+    ])
+    expect(await list({ overdue: 'true' })).toMatchObject([{ number }])
     expect(await list({ sort: 'dueAt', order: 'asc', kind: 'return' })).toHaveLength(2)
   })
 })

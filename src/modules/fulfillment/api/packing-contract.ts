@@ -36,6 +36,8 @@ const pickListRowSchema = z.object({
       groupId: z.string(),
       lineId: z.string(),
       qty: count,
+      picked: count,
+      short: count,
       wrap: z.boolean(),
     }),
   ),
@@ -171,7 +173,12 @@ export const packingContract = defineContract({
     summary: 'Confirms one unit by barcode or SKU, in a batch or a delivery',
     ...write,
     input: z
-      .strictObject({ ...pickScope, code: lineText({ min: 1, max: 60 }) })
+      .strictObject({
+        ...pickScope,
+        code: lineText({ min: 1, max: 60 }),
+        /** Confirms a unit of this order line, where several have the same SKU. */
+        lineId: idText().optional(),
+      })
       .refine(hasOneScope, { path: ['batchId'], message: 'Choose a batch or a delivery.' }),
     output: z.object({
       order: z.string(),

@@ -22,20 +22,28 @@ export interface ScannedUnit {
   readonly left: { readonly line: number; readonly delivery: number; readonly batch: number }
 }
 
+export interface ScanInput extends PickScope {
+  readonly code: string
+  /** Confirms a unit of this order line, where several have the same SKU. */
+  readonly lineId?: string | undefined
+}
+
 /** Confirms one unit by its barcode or SKU. */
 export async function scanUnit(
   services: ScanServices,
-  { code, ...scope }: PickScope & { readonly code: string },
+  { code, lineId, ...scope }: ScanInput,
   by: OrderActor,
 ): Promise<ScannedUnit | Refusal> {
   const groupIds = await listPickScope(services.db, scope)
   if (isRefusal(groupIds)) return groupIds
-  const chosen = chooseUnit(await listPickUnits(services.db, groupIds), code)
+  const isWanted = (unit: PickUnit) => lineId === undefined || unit.lineId === lineId
+  const listed = await listPickUnits(services.db, groupIds)
+  const chosen = chooseUnit(listed.filter(isWanted), code)
   if (isRefusal(chosen)) return chosen
   const at = services.clock.now()
   return actOnOrder(services, chosen.orderId, async (tx) => {
     const units = await listPickUnits(tx, groupIds)
-    const own = units.filter(({ orderId }) => orderId === chosen.orderId)
+    const own = units.filter((unit) => unit.orderId === chosen.orderId && isWanted(unit))
     const unit = unwrap(chooseUnit(own, code))
     await savePicks(tx, [unit], { state: 'picked', by: by.id ?? '', at })
     return describeScan(unit, units)

@@ -38,8 +38,8 @@ test('a pick list adds up the units of a variant by shelf, with the orders they 
     picked: 1,
     short: 1,
     orders: [
-      { order: 'AB-1', qty: 2, wrap: false },
-      { order: 'AB-2', qty: 1, wrap: true },
+      { order: 'AB-1', qty: 2, picked: 1, short: 0, wrap: false },
+      { order: 'AB-2', qty: 1, picked: 0, short: 1, wrap: true },
     ],
   })
 })

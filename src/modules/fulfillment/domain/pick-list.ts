@@ -37,6 +37,8 @@ export interface PickListRow {
     readonly groupId: string
     readonly lineId: string
     readonly qty: number
+    readonly picked: number
+    readonly short: number
     readonly wrap: boolean
   }[]
 }
@@ -51,8 +53,6 @@ function toRow(units: readonly PickUnit[]): PickListRow {
   const [first] = units
   if (!first) throw new Error('A row of a pick list has no units.')
   const { shelf, sku, variantId, title, options, monogram } = first
-  const count = (state: PickUnit['pickState']) =>
-    units.filter(({ pickState }) => pickState === state).length
   const states = new Set(units.map(({ monogramState }) => monogramState))
   return {
     shelf,
@@ -63,19 +63,24 @@ function toRow(units: readonly PickUnit[]): PickListRow {
     monogram,
     monogramState: states.has('waiting') ? 'waiting' : first.monogramState,
     qty: units.length,
-    picked: count('picked'),
-    short: count('short'),
+    picked: countUnits(units, 'picked'),
+    short: countUnits(units, 'short'),
     orders: [...Map.groupBy(units, ({ lineId }) => lineId).values()].flatMap((line) =>
       line.slice(0, 1).map(({ order, groupId, lineId, wrap }) => ({
         order,
         groupId,
         lineId,
         qty: line.length,
+        picked: countUnits(line, 'picked'),
+        short: countUnits(line, 'short'),
         wrap,
       })),
     ),
   }
 }
+
+const countUnits = (units: readonly PickUnit[], state: PickUnit['pickState']): number =>
+  units.filter(({ pickState }) => pickState === state).length
 
 /** Rows without a shelf come last. */
 function compareRows(one: PickListRow, other: PickListRow): number {

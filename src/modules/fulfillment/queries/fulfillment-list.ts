@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { orderNumberCondition } from '#modules/orders/find-order.ts'
-import { calendarDate } from '#kernel/time/time.ts'
 import { normalizeSku } from '#kernel/typed-code/typed-code.ts'
 import {
   boolean,
@@ -16,16 +15,8 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import { queryList } from '#platform/http/endpoint.ts'
 import { lineText, searchText } from '#platform/http/text-fields.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
+import { groupStates, openGroups, unshippedUnits } from './open-groups.ts'
 
-export const groupStates = {
-  ready: 'Ready to ship',
-  monogram: 'Waiting for a monogram',
-  in_production: 'In production',
-  short: 'Items missing',
-  edit_window: 'Buyer can still change it',
-  postponed: 'Ships later',
-  on_hold: 'On hold',
-} as const
 const stateNames = Object.keys(groupStates) as [keyof typeof groupStates]
 
 const yesOrNo = z.enum(['true', 'false'])
@@ -40,51 +31,6 @@ const isAtRisk = sql`
     select 1 from promises p where p.group_id = t.id and p.status in ('at_risk', 'missed')
   )`
 const isGift = sql`t.gift_note <> '' or t.prices_hidden`
-
-/** The unshipped units of a group: `l` are their lines, `p` their rows. */
-const unshippedUnits = (group: Sql): Sql => sql`
-  from order_lines l
-  cross join lateral generate_series(0, l.qty - 1) u
-  left join order_units p on p.line_id = l.id and p.unit = u
-  where l.group_id = ${group}
-    and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')`
-
-/** Why a delivery group cannot ship now; the first reason that applies. */
-function stateOfGroup(now: Date): Sql {
-  return sql`
-    case
-      when o.status = 'on_hold' then 'on_hold'
-      when o.editable_until > ${now} then 'edit_window'
-      when g.ship_after > ${calendarDate(now)}::date then 'postponed'
-      when exists (
-        select 1
-        from order_lines l
-        join picks k on k.line_id = l.id and k.state = 'short'
-        where l.group_id = g.id
-      ) then 'short'
-      when exists (
-        select 1
-        from order_lines l
-        join monogram_jobs j on j.order_line_id = l.id
-        where l.group_id = g.id and j.state in ('queued', 'in_work', 'redo')
-      ) then 'monogram'
-      when not exists (
-        select 1 ${unshippedUnits(sql`g.id`)} and coalesce(p.status, 'unfulfilled') <> 'in_production'
-      ) then 'in_production'
-      else 'ready'
-    end`
-}
-
-/** Delivery groups of open orders with units that have not shipped. */
-export function openGroups(now: Date): Sql {
-  return sql`(
-    select g.*, o.number, o.placed_at, o.editable_until, o.email,
-      least(g.latest, g.needed_by) as deadline, ${stateOfGroup(now)} as state
-    from order_groups g
-    join orders o on o.id = g.order_id
-    where g.is_unshipped and g.address is not null and o.status in ('placed', 'on_hold')
-  )`
-}
 
 /** The packing queue. What is ready depends on the time. */
 export const fulfillmentList = (now: Date) =>
@@ -137,6 +83,7 @@ const whatColumns = {
     kind: 'integer',
     column: integer,
     value: sql`(select count(*)::int ${unshippedUnits(sql`t.id`)})`,
+    isOptional: true,
   }),
   weightG: listColumn({
     label: 'Weight in grams',
@@ -171,7 +118,13 @@ const whatColumns = {
       end`,
   }),
   wrap: listColumn({ label: 'Gift wrap', kind: 'boolean', column: boolean, value: sql`t.wrap` }),
-  gift: listColumn({ label: 'Gift', kind: 'boolean', column: boolean, value: isGift }),
+  gift: listColumn({
+    label: 'Gift',
+    kind: 'boolean',
+    column: boolean,
+    value: isGift,
+    isOptional: true,
+  }),
   registryId: listColumn({
     label: 'Registry',
     kind: 'text',
@@ -193,6 +146,7 @@ const whenColumns = {
     kind: 'timestamp',
     column: nullable(timestamp),
     value: sql`case t.state when 'edit_window' then t.editable_until end`,
+    isOptional: true,
   }),
   shipsAfter: listColumn({
     label: 'Ships on or after',
@@ -222,6 +176,7 @@ const whenColumns = {
     column: timestamp,
     value: sql`t.placed_at`,
     sort: sql`t.placed_at`,
+    isOptional: true,
   }),
   batchId: listColumn({
     label: 'Batch',

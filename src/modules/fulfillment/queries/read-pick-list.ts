@@ -6,8 +6,8 @@ import { sql } from '#platform/db/sql.ts'
 import { findPickBatch, listBatchGroups, type PickBatch } from '../db/pick-batches.ts'
 import { listPickUnits } from '../db/picks.ts'
 import { buildPickList, type PickListRow } from '../domain/pick-list.ts'
-import { openGroups } from './fulfillment-list.ts'
 import { listPickScope } from './list-pick-scope.ts'
+import { openGroups } from './open-groups.ts'
 
 /** More groups are packed in several batches. */
 export const maxGroups = 200

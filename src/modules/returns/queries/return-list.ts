@@ -48,96 +48,113 @@ const dueAt = sql`
       then coalesce(t.received_at, t.delivered_at) + interval '3 days'
   end`
 
-/** Every return, in any state. */
-export const returnList = defineList({
-  name: 'return',
-  title: 'Returns',
-  permission: 'returns.read',
-  table: sql`returns`,
-  key: sql`t.id`,
-  joins: sql`join orders o on o.id = t.order_id`,
-  columns: {
-    number: listColumn({ label: 'Return', kind: 'text', column: text, value: sql`t.number` }),
-    order: listColumn({ label: 'Order', kind: 'text', column: text, value: sql`o.number` }),
-    buyer: listColumn({
-      label: 'Buyer',
-      kind: 'text',
-      column: text,
-      value: sql`coalesce(t.recipient_email, o.email)`,
-    }),
-    status: listColumn({
-      label: 'State',
-      kind: 'choice',
-      column: literal<ReturnStatus>(),
-      value: sql`t.status`,
-    }),
-    kind: listColumn({
-      label: 'Kind',
-      kind: 'choice',
-      column: literal<Kind>(),
-      value: sql`t.kind`,
-    }),
-    reasons: listColumn({
-      label: 'Reasons',
-      kind: 'tags',
-      column: textArray,
-      value: sql`
+/** Every return, in any state. What is overdue depends on the time. */
+export const returnList = (now: Date) =>
+  defineList({
+    name: 'return',
+    title: 'Returns',
+    permission: 'returns.read',
+    table: sql`returns`,
+    key: sql`t.id`,
+    joins: sql`join orders o on o.id = t.order_id`,
+    columns,
+    filters: { ...filters, overdue: createOverdueFilter(now) },
+    defaultSort: { by: 'requestedAt', order: 'desc' },
+  })
+
+const createOverdueFilter = (now: Date) =>
+  listFilter({
+    label: 'Overdue',
+    kind: 'boolean',
+    schema: z.enum(['true', 'false']),
+    where: (value: string) =>
+      value === 'true' ? sql`${dueAt} < ${now}` : sql`coalesce(${dueAt} >= ${now}, true)`,
+    choices: { true: 'Yes', false: 'No' },
+  })
+
+const columns = {
+  number: listColumn({ label: 'Return', kind: 'text', column: text, value: sql`t.number` }),
+  order: listColumn({ label: 'Order', kind: 'text', column: text, value: sql`o.number` }),
+  buyer: listColumn({
+    label: 'Buyer',
+    kind: 'text',
+    column: text,
+    value: sql`coalesce(t.recipient_email, o.email)`,
+  }),
+  status: listColumn({
+    label: 'State',
+    kind: 'choice',
+    column: literal<ReturnStatus>(),
+    value: sql`t.status`,
+  }),
+  kind: listColumn({
+    label: 'Kind',
+    kind: 'choice',
+    column: literal<Kind>(),
+    value: sql`t.kind`,
+  }),
+  reasons: listColumn({
+    label: 'Reasons',
+    kind: 'tags',
+    column: textArray,
+    value: sql`
         array(select distinct u.reason from return_units u where u.return_id = t.id order by 1)`,
-    }),
-    units: listColumn({
-      label: 'Units',
-      kind: 'integer',
-      column: integer,
-      value: sql`(select count(*)::int from return_units u where u.return_id = t.id)`,
-    }),
-    value: listColumn({
-      label: 'Refund',
-      kind: 'money',
-      column: integer,
-      value: sql`(t.preview ->> 'toCard')::int + (t.preview ->> 'asCredit')::int`,
-    }),
-    requestedAt: listColumn({
-      label: 'Requested',
-      kind: 'timestamp',
-      column: timestamp,
-      value: sql`t.requested_at`,
-      sort: sql`t.requested_at`,
-    }),
-    dueAt: listColumn({
-      label: 'Due',
-      kind: 'timestamp',
-      column: nullable(timestamp),
-      value: dueAt,
-      sort: dueAt,
-    }),
-    trackingNo: listColumn({
-      label: 'Tracking number',
-      kind: 'text',
-      column: nullable(text),
-      value: sql`t.tracking_no`,
-      isOptional: true,
-    }),
-    initiator: listColumn({
-      label: 'Opened by',
-      kind: 'choice',
-      column: literal<Sender>(),
-      value: sql`t.initiator`,
-      isOptional: true,
-    }),
-    isDelivered: listColumn({
-      label: 'Parcel delivered',
-      kind: 'boolean',
-      column: boolean,
-      value: sql`t.delivered_at is not null`,
-      isOptional: true,
-    }),
-  },
-  filters: {
-    search: listFilter({
-      label: 'Search',
-      kind: 'text',
-      schema: searchText(200),
-      where: (query: string) => sql`
+  }),
+  units: listColumn({
+    label: 'Units',
+    kind: 'integer',
+    column: integer,
+    value: sql`(select count(*)::int from return_units u where u.return_id = t.id)`,
+  }),
+  value: listColumn({
+    label: 'Refund',
+    kind: 'money',
+    column: integer,
+    value: sql`(t.preview ->> 'toCard')::int + (t.preview ->> 'asCredit')::int`,
+  }),
+  requestedAt: listColumn({
+    label: 'Requested',
+    kind: 'timestamp',
+    column: timestamp,
+    value: sql`t.requested_at`,
+    sort: sql`t.requested_at`,
+  }),
+  dueAt: listColumn({
+    label: 'Due',
+    kind: 'timestamp',
+    column: nullable(timestamp),
+    value: dueAt,
+    sort: dueAt,
+  }),
+  trackingNo: listColumn({
+    label: 'Tracking number',
+    kind: 'text',
+    column: nullable(text),
+    value: sql`t.tracking_no`,
+    isOptional: true,
+  }),
+  initiator: listColumn({
+    label: 'Opened by',
+    kind: 'choice',
+    column: literal<Sender>(),
+    value: sql`t.initiator`,
+    isOptional: true,
+  }),
+  isDelivered: listColumn({
+    label: 'Parcel delivered',
+    kind: 'boolean',
+    column: boolean,
+    value: sql`t.delivered_at is not null`,
+    isOptional: true,
+  }),
+}
+
+const filters = {
+  search: listFilter({
+    label: 'Search',
+    kind: 'text',
+    schema: searchText(200),
+    where: (query: string) => sql`
         (
           t.number = ${parseReturnNumber(query) ?? ''}
           or t.tracking_no in (${query.trim()}, ${createCodeKey(query) || ' '})
@@ -149,38 +166,36 @@ export const returnList = defineList({
             where status <> 'cancelled' and email_identity(email) = email_identity(${query.trim()})
           )
         )`,
-    }),
-    status: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: queryList(z.enum(statusNames), statusNames.length),
-      where: (chosen: string[]) => sql`t.status = any(${chosen})`,
-      choices: statuses,
-    }),
-    reason: listFilter({
-      label: 'Reason',
-      kind: 'choice',
-      schema: queryList(z.enum(returnReasons), returnReasons.length),
-      where: (chosen: string[]) => sql`
+  }),
+  status: listFilter({
+    label: 'State',
+    kind: 'choice',
+    schema: queryList(z.enum(statusNames), statusNames.length),
+    where: (chosen: string[]) => sql`t.status = any(${chosen})`,
+    choices: statuses,
+  }),
+  reason: listFilter({
+    label: 'Reason',
+    kind: 'choice',
+    schema: queryList(z.enum(returnReasons), returnReasons.length),
+    where: (chosen: string[]) => sql`
         exists (
           select 1 from return_units u where u.return_id = t.id and u.reason = any(${chosen})
         )`,
-      choices: reasonLabels,
-    }),
-    kind: listFilter({
-      label: 'Kind',
-      kind: 'choice',
-      schema: z.enum(Object.keys(kinds) as [Kind]),
-      where: (kind: string) => sql`t.kind = ${kind}`,
-      choices: kinds,
-    }),
-    initiator: listFilter({
-      label: 'Opened by',
-      kind: 'choice',
-      schema: z.enum(Object.keys(senders) as [Sender]),
-      where: (initiator: string) => sql`t.initiator = ${initiator}`,
-      choices: senders,
-    }),
-  },
-  defaultSort: { by: 'requestedAt', order: 'desc' },
-})
+    choices: reasonLabels,
+  }),
+  kind: listFilter({
+    label: 'Kind',
+    kind: 'choice',
+    schema: z.enum(Object.keys(kinds) as [Kind]),
+    where: (kind: string) => sql`t.kind = ${kind}`,
+    choices: kinds,
+  }),
+  initiator: listFilter({
+    label: 'Opened by',
+    kind: 'choice',
+    schema: z.enum(Object.keys(senders) as [Sender]),
+    where: (initiator: string) => sql`t.initiator = ${initiator}`,
+    choices: senders,
+  }),
+}

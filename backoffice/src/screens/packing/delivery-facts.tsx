@@ -1,0 +1,132 @@
+import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
+import { callApi } from '../../api'
+import { formatDate, formatTime } from '../../format'
+import { usePrint } from '../../frame/print-menu'
+import { useTimeZone } from '../../me'
+import { useAct } from '../use-act'
+import { nameParcel } from './name-parcel'
+import type { OrderRecord } from './pick-types'
+
+interface DeliveryFactsProps {
+  readonly record: OrderRecord
+  readonly groupId: string
+  readonly canWrite: boolean
+}
+
+/** Where it goes, by when, how to pack it, and what has left already. */
+export function DeliveryFacts({ record, groupId, canWrite }: DeliveryFactsProps) {
+  const timeZone = useTimeZone()
+  const delivery = record.deliveries.find((one) => one.groupId === groupId)
+  const promise = record.promises.find((one) => one.groupId === groupId)
+  const parcels = record.parcels.filter((one) => one.groupId === groupId)
+  if (!delivery) return null
+  const arriveBy = delivery.deliverOn ?? promise?.latest
+  return (
+    <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Box component="address" sx={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
+          {delivery.address.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          {delivery.phone}
+        </Box>
+        <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
+          <Typography>{delivery.method}</Typography>
+          {arriveBy && <Typography>Arrives by {formatDate(arriveBy, timeZone)}</Typography>}
+          {promise?.status === 'at_risk' && <Chip color="warning" label="At risk" />}
+          {promise?.status === 'missed' && <Chip color="error" label="Late" />}
+          {delivery.wrap && <Chip color="secondary" label="Gift wrap" />}
+          {delivery.pricesHidden && <Chip color="secondary" label="No prices in the parcel" />}
+          {record.editableUntil && (
+            <Chip
+              color="warning"
+              label={`The buyer can change it until ${formatTime(record.editableUntil, timeZone)}`}
+            />
+          )}
+        </Stack>
+      </Box>
+      {delivery.giftNote && (
+        <Typography sx={{ mt: 1 }}>
+          <strong>Gift card:</strong> {delivery.giftNote}
+        </Typography>
+      )}
+      {delivery.deliveryNotes && (
+        <Typography sx={{ mt: 1 }}>
+          <strong>For the driver:</strong> {delivery.deliveryNotes}
+        </Typography>
+      )}
+      {parcels.map((parcel) => (
+        <ParcelRow key={parcel.id} parcel={parcel} canWrite={canWrite} />
+      ))}
+    </Paper>
+  )
+}
+
+interface ParcelRowProps {
+  readonly parcel: OrderRecord['parcels'][number]
+  readonly canWrite: boolean
+}
+
+function ParcelRow({ parcel, canWrite }: ParcelRowProps) {
+  const timeZone = useTimeZone()
+  const print = usePrint()
+  const { run, isRunning } = useAct()
+  const act = (call: string, done: string) => () =>
+    void run(() => callApi(`/api/staff/shipment/${call}`, { body: { shipment: parcel.id } }), done)
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{
+        mt: 1,
+        pt: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+      }}
+    >
+      <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+        {nameParcel(parcel)}, shipped {formatTime(parcel.shippedAt, timeZone)}
+      </Typography>
+      {parcel.status !== 'shipped' && <Chip variant="outlined" label={parcel.status} />}
+      {parcel.status !== 'voided' && (
+        <Button
+          onClick={() =>
+            print({
+              label: 'Label',
+              path: '/api/staff/shipment/label',
+              query: { shipment: parcel.id },
+            })
+          }
+        >
+          Label
+        </Button>
+      )}
+      {canWrite && parcel.status === 'shipped' && (
+        <>
+          <Button
+            disabled={isRunning}
+            onClick={act('markDelivered', 'The shipment is delivered. The buyer is emailed.')}
+          >
+            Delivered
+          </Button>
+          <Button
+            disabled={isRunning}
+            onClick={act('markLost', 'The shipment is lost. Reship or refund it from the order.')}
+          >
+            Lost
+          </Button>
+          <Button
+            color="error"
+            disabled={isRunning}
+            onClick={act('void', 'The shipment is void. Its items are packed again.')}
+          >
+            Void
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
