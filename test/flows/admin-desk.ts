@@ -9,7 +9,7 @@ import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import { callStaffApi } from './shopping.ts'
 import type { FlowShop } from './setup.ts'
 
-export const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
 /** A shop of its own, under a host name, because passkeys require one. */
 export interface AdminShop extends FlowShop {

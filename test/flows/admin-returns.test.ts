@@ -7,7 +7,6 @@ import {
   openAsOwner,
   placeOrders,
   startAdminShop,
-  wide,
   type AdminShop,
 } from './admin-desk.ts'
 import { callStaffApi } from './shopping.ts'
@@ -51,7 +50,6 @@ test('a return is opened for a buyer, arrives, is inspected and refunded', async
   const page = await openAsOwner(shop)
   const number = await openReturn(page, order)
   await expectGoodScreen(page, 'return-approved')
-  await page.setViewportSize(wide.viewport ?? { width: 1440, height: 900 })
 
   await page.goto('/admin/returns')
   await page.getByRole('link', { name: 'Arriving' }).click()

@@ -62,6 +62,19 @@ export function DeliveryFacts({ record, groupId, canWrite }: DeliveryFactsProps)
   )
 }
 
+/** Tracking states, and what became of the shipment. */
+const parcelStates: Readonly<Record<string, string>> = {
+  pre_transit: 'Not scanned yet',
+  in_transit: 'On its way',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  exception: 'Problem',
+  lost: 'Lost',
+  resolved: 'Lost, resolved',
+  voided: 'Voided',
+}
+const overStates: ReadonlySet<string> = new Set(['delivered', 'lost', 'resolved', 'voided'])
+
 interface ParcelRowProps {
   readonly parcel: OrderRecord['parcels'][number]
   readonly canWrite: boolean
@@ -70,6 +83,7 @@ interface ParcelRowProps {
 function ParcelRow({ parcel, canWrite }: ParcelRowProps) {
   const timeZone = useTimeZone()
   const print = usePrint()
+  const isOver = overStates.has(parcel.status)
   const { run, isRunning } = useAct()
   const act = (call: string, done: string) => () =>
     void run(() => callApi(`/api/staff/shipment/${call}`, { body: { shipment: parcel.id } }), done)
@@ -90,8 +104,8 @@ function ParcelRow({ parcel, canWrite }: ParcelRowProps) {
       <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
         {nameParcel(parcel)}, shipped {formatTime(parcel.shippedAt, timeZone)}
       </Typography>
-      {parcel.status !== 'shipped' && <Chip variant="outlined" label={parcel.status} />}
-      {parcel.status !== 'voided' && (
+      <Chip variant="outlined" label={parcelStates[parcel.status] ?? parcel.status} />
+      {parcel.status !== 'voided' && parcel.trackingNo !== '' && (
         <Button
           onClick={() =>
             print({
@@ -104,7 +118,7 @@ function ParcelRow({ parcel, canWrite }: ParcelRowProps) {
           Label
         </Button>
       )}
-      {canWrite && parcel.status === 'shipped' && (
+      {canWrite && !isOver && (
         <>
           <Button
             disabled={isRunning}
@@ -118,13 +132,15 @@ function ParcelRow({ parcel, canWrite }: ParcelRowProps) {
           >
             Lost
           </Button>
-          <Button
-            color="error"
-            disabled={isRunning}
-            onClick={act('void', 'The shipment is void. Its items are packed again.')}
-          >
-            Void
-          </Button>
+          {parcel.status === 'pre_transit' && (
+            <Button
+              color="error"
+              disabled={isRunning}
+              onClick={act('void', 'The shipment is void. Its items are packed again.')}
+            >
+              Void
+            </Button>
+          )}
         </>
       )}
     </Stack>

@@ -20,5 +20,5 @@ export function nameParcel({
   readonly trackingNo: string
 }): string {
   const name = carrierNames[carrier] ?? carrier.charAt(0).toUpperCase() + carrier.slice(1)
-  return [name, trackingNo].filter(Boolean).join(' ')
+  return [name, trackingNo].filter(Boolean).join(' ') || 'Without tracking'
 }

@@ -107,7 +107,9 @@ export function TrackingImport() {
 function describeReport({ shipments, failed }: TrackingReport, isApplied: boolean): string {
   const parcels = shipments === 1 ? '1 parcel' : `${shipments} parcels`
   const lines = failed === 1 ? '1 line' : `${failed} lines`
-  const start = isApplied ? `${parcels} shipped.` : `${parcels} will ship; buyers are emailed.`
+  const preview =
+    shipments === 0 ? 'Nothing will ship.' : `${parcels} will ship; buyers are emailed.`
+  const start = isApplied ? `${parcels} shipped.` : preview
   return failed === 0 ? start : `${start} ${lines} cannot ship; the reason is beside each.`
 }
 
@@ -122,7 +124,7 @@ function ReportTable({ rows }: Pick<TrackingReport, 'rows'>) {
       <Table size="small">
         <TableHead>
           <TableRow>
-            {['Line', 'Order', 'SKU', 'Tracking number', 'Result'].map((label) => (
+            {['Line', 'Order', 'Result', 'Tracking number', 'SKU'].map((label) => (
               <TableCell key={label}>{label}</TableCell>
             ))}
           </TableRow>
@@ -132,8 +134,6 @@ function ReportTable({ rows }: Pick<TrackingReport, 'rows'>) {
             <TableRow key={row}>
               <TableCell>{row}</TableCell>
               <TableCell>{order}</TableCell>
-              <TableCell>{sku}</TableCell>
-              <TableCell>{trackingNo}</TableCell>
               <TableCell>
                 <Chip
                   variant="outlined"
@@ -142,6 +142,8 @@ function ReportTable({ rows }: Pick<TrackingReport, 'rows'>) {
                 />{' '}
                 {why}
               </TableCell>
+              <TableCell>{trackingNo}</TableCell>
+              <TableCell>{sku}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -51,7 +51,7 @@ export const toInspection = (number: string, units: readonly InspectedUnit[]) =>
       qty: 1,
       decision,
       sellable: decision === 'reject' ? false : isSellable,
-      note: note.trim(),
+      note: decision === 'accept' ? '' : note.trim(),
       ...(decision === 'accept_less' && {
         withhold: isShare ? { share: hundredths } : { amount: hundredths },
         ...(photos.length > 0 && { photos: photos.map(({ fileId }) => fileId) }),

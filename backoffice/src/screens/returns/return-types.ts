@@ -69,9 +69,9 @@ export function describeNextAct({ status, items }: ReturnDetail): string {
     received: 'You inspect the items.',
     inspected: 'It is being settled.',
     partly_settled: 'The buyer ships the rest.',
-    expired: 'Nobody: the parcel was not handed over in time.',
+    expired: 'The parcel was not handed over in time. Receive it if it comes anyway.',
   }
-  return acts[status] ?? 'Nobody. It is over.'
+  return acts[status] ?? 'Nothing is left to do.'
 }
 
 /** "$96.00 to Visa 4242 and $10.00 as store credit"; empty when no money moves. */
