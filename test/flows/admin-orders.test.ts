@@ -32,14 +32,6 @@ async function expectGoodScreen(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await shoot(page)
-}
-
-let shots = 0
-async function shoot(page: Page): Promise<void> {
-  shots += 1
-  const wide = page.viewportSize()?.width ?? 0
-  await page.screenshot({ path: `/tmp/s-orders-shots/${shots}-${wide}.png`, fullPage: true })
 }
 
 const choose = async (page: Page, menu: string, item: string) => {
@@ -50,7 +42,6 @@ const choose = async (page: Page, menu: string, item: string) => {
 test('a day of orders at a desk', async () => {
   const [first = '', second = ''] = numbers
   const page = await admin.openDesk(laptop)
-  page.setDefaultTimeout(15_000)
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: first }).waitFor()
   await expectGoodScreen(page)
@@ -75,7 +66,7 @@ test('a day of orders at a desk', async () => {
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 
   await page.getByRole('button', { name: 'Ship 1 item' }).click()
-  await page.getByText(/^Shipped: /).waitFor()
+  await page.getByText(/^Shipped with tracking number /).waitFor()
   await page.getByRole('list', { name: 'Parcels' }).getByText('Print label').waitFor()
   await expectGoodScreen(page)
 
@@ -100,7 +91,6 @@ test('a day of orders at a desk', async () => {
 test('two people edit the same order, and nothing is lost', async () => {
   const [, second = ''] = numbers
   const page = await admin.openDesk(laptop)
-  page.setDefaultTimeout(15_000)
   await page.goto(`/admin/orders/${second}`)
   await page.getByLabel('Note', { exact: true }).fill('Mine')
   const { version } = await callStaffApi('order/detail', { order: second }, admin.shop)
@@ -125,7 +115,6 @@ test('two people edit the same order, and nothing is lost', async () => {
 test('orders on a phone', async () => {
   const [first = '', , third = ''] = numbers
   const page = await admin.openDesk(phone)
-  page.setDefaultTimeout(15_000)
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: third }).waitFor()
   await expectGoodScreen(page)
@@ -150,11 +139,11 @@ test('orders on a phone', async () => {
 
   await choose(page, 'More', 'Ship in part or another way…')
   await page.getByLabel('With a tracking number of another carrier').check()
-  await page.getByLabel('Tracking number', { exact: true }).fill('VAN-7')
+  await page.getByLabel(/^Tracking number/).fill('VAN-7')
   await page.getByLabel('Carrier', { exact: true }).fill('Our van')
   await expectGoodScreen(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Ship 1 item' }).click()
-  await page.getByText('Shipped: Our van VAN-7').waitFor()
+  await page.getByText('Shipped with tracking number VAN-7.').waitFor()
   await page.getByRole('button', { name: 'Mark as delivered' }).click()
   await page.getByText('Marked as delivered.').waitFor()
 
@@ -166,7 +155,7 @@ test('orders on a phone', async () => {
   await expectGoodScreen(page)
   await page.getByRole('button', { name: 'Open a return of 1 item' }).click()
   await page.getByText(/^Return RT-\w+ was opened/).waitFor()
-  await page.getByRole('link', { name: /^(Claim|Return) RT-/ }).waitFor()
+  await page.getByRole('link', { name: / RT-/ }).waitFor()
 
   await page.goto(`/admin/orders/${first}`)
   await page.getByRole('button', { name: 'Void' }).click()

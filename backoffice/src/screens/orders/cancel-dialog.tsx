@@ -1,8 +1,8 @@
 import { Alert, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
+import { usePreview } from '../../form/use-preview'
 import { formatMoney } from '../../format'
 import type { OrderDialogProps } from './hold-dialog'
 import {
@@ -48,16 +48,10 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
   const [isRestocked, setIsRestocked] = useState(true)
   const [isNotified, setIsNotified] = useState(true)
   const count = items.reduce((sum, { qty }) => sum + qty, 0)
-  const preview = useQuery({
-    queryKey: ['cancel preview', number, items],
-    queryFn: ({ signal }) =>
-      callApi<RefundSplit>('/api/staff/order/previewCancel', {
-        body: { order: number, items },
-        signal,
-      }),
-    enabled: count > 0,
-    retry: false,
-  })
+  const preview = usePreview<RefundSplit>(
+    '/api/staff/order/previewCancel',
+    count > 0 ? { order: number, items } : null,
+  )
   const refunded = preview.data?.refunded
   const cancel = (idempotencyKey: string) =>
     callApi<{ refunded: number }>('/api/staff/order/cancel', {

@@ -11,8 +11,8 @@ import {
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../format'
 import {
-  capitalize,
   countItems,
+  describeStatus,
   type Delivery,
   type OrderRecord,
   type OrderUnit,
@@ -130,7 +130,7 @@ const describeState = ({ status, trackingStatus, returnState }: OrderUnit): stri
     returnState === 'no' ? '' : `return ${returnState}`,
   ]
     .filter(Boolean)
-    .map(capitalize)
+    .map(describeStatus)
     .join(', ')
 
 const tableStyle = {

@@ -60,3 +60,21 @@ export function capitalize(text: string): string {
   const words = text.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** What a shipment is called afterwards. */
+export interface Shipped {
+  readonly trackingNo: string
+}
+
+export const describeShipped = ({ trackingNo }: Shipped): string =>
+  trackingNo ? `Shipped with tracking number ${trackingNo}.` : 'Shipped without a tracking number.'
+
+const trackingLabels: Readonly<Record<string, string>> = {
+  pre_transit: 'Waits for the carrier',
+  available_for_pickup: 'Waits for pickup',
+  exception: 'Delivery problem',
+}
+
+/** The state of a unit or a parcel in words. */
+export const describeStatus = (status: string): string =>
+  trackingLabels[status] ?? capitalize(status)

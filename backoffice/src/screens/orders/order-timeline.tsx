@@ -86,6 +86,9 @@ function TimelineEntry({ entry }: { readonly entry: Entry }) {
   )
 }
 
+/** In shops without a mail server, emails stay in the outbox. */
+const emailStates: Readonly<Record<string, string>> = { kept: 'in the outbox', queued: 'waiting' }
+
 function Happening({
   entry: { type, title, detail, subject, to, state },
 }: {
@@ -97,7 +100,7 @@ function Happening({
       <Typography>{isEmail ? `Email: ${subject}` : title}</Typography>
       {(isEmail || detail) && (
         <Typography variant="body2" color="text.secondary">
-          {isEmail ? `To ${to}, ${state}` : detail}
+          {isEmail ? `To ${to}, ${emailStates[state] ?? state}` : detail}
         </Typography>
       )}
     </>

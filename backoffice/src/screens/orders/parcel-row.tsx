@@ -6,7 +6,7 @@ import { formatMoney, formatTime } from '../../format'
 import { usePrint } from '../../frame/print-menu'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { useAct } from '../use-act'
-import { capitalize, type Parcel } from './order-record'
+import { describeStatus, type Parcel } from './order-record'
 
 const onTheWay: readonly string[] = [
   'pre_transit',
@@ -27,7 +27,7 @@ export function ParcelRow({ parcel }: { readonly parcel: Parcel }) {
       sx={{ '& + li': { mt: 1.5 }, pt: 1.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Chip variant="outlined" label={capitalize(status)} />
+        <Chip variant="outlined" label={describeStatus(status)} />
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {carrier}{' '}
           {url ? (

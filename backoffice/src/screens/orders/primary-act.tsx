@@ -3,16 +3,18 @@ import { callApi, findFailure } from '../../api'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import type { OrderAct } from './order-act-dialog'
-import { countItems, isUnshipped, listOpenDeliveries, type OrderRecord } from './order-record'
+import {
+  countItems,
+  describeShipped,
+  isUnshipped,
+  listOpenDeliveries,
+  type OrderRecord,
+  type Shipped,
+} from './order-record'
 
 interface PrimaryActProps {
   readonly order: OrderRecord
   readonly onAct: (act: OrderAct) => void
-}
-
-interface Shipment {
-  readonly trackingNo: string
-  readonly carrier: string
 }
 
 /** The next act of the order as one button: release it, or ship what is left. */
@@ -46,7 +48,7 @@ export function PrimaryAct({ order, onAct }: PrimaryActProps) {
     )
   // A shop without a carrier of its own needs a tracking number.
   const ship = () =>
-    callApi<Shipment>('/api/staff/order/ship', {
+    callApi<Shipped>('/api/staff/order/ship', {
       body: { order: number, groupId, ...(editableUntil && { endEditWindow: true }) },
     }).catch((error: Error) => {
       if (findFailure(error)?.reason === 'tracking-invalid') onAct({ name: 'ship', groupId })
@@ -57,9 +59,7 @@ export function PrimaryAct({ order, onAct }: PrimaryActProps) {
       variant="contained"
       loading={isRunning}
       title={editableUntil ? 'Ends the time in which the buyer can change the order' : undefined}
-      onClick={() =>
-        void run(ship, ({ carrier, trackingNo }) => `Shipped: ${carrier} ${trackingNo}.`)
-      }
+      onClick={() => void run(ship, describeShipped)}
     >
       Ship {countItems(units.filter(isUnshipped).length)}
     </Button>

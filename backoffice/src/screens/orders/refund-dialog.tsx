@@ -1,10 +1,10 @@
 import { Alert, MenuItem, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundReasonKind } from '../../../../src/modules/refunds/refund-reasons.ts'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { focusInput } from '../../form/focus-input'
+import { usePreview } from '../../form/use-preview'
 import { formatMoney } from '../../format'
 import { useMe } from '../../me'
 import { describeSplit, type RefundSplit } from './cancel-dialog'
@@ -36,16 +36,10 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const [reason, setReason] = useState('')
   const amount = Math.round(Number(dollars) * 100)
   const isAmount = Number.isFinite(amount) && amount > 0
-  const { data: split, error } = useQuery({
-    queryKey: ['refund preview', number, amount],
-    queryFn: ({ signal }) =>
-      callApi<RefundSplit>('/api/staff/order/previewRefund', {
-        body: { order: number, amount },
-        signal,
-      }),
-    enabled: isAmount,
-    retry: false,
-  })
+  const { data: split, error } = usePreview<RefundSplit>(
+    '/api/staff/order/previewRefund',
+    isAmount ? { order: number, amount } : null,
+  )
   const isTooMuch = split !== undefined && split.refunded < amount
   const refund = (idempotencyKey: string) =>
     callApi<RefundOutcome>('/api/staff/order/refund', {

@@ -8,6 +8,7 @@ import type {
 } from '../../../../src/modules/returns/return-schemas.ts'
 import { callApi, findFailure } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
+import { usePreview } from '../../form/use-preview'
 import { formatMoney } from '../../format'
 import { Choice } from './choice'
 import { describeSplit } from './cancel-dialog'
@@ -57,16 +58,10 @@ export function ReturnDialog({ order, onClose }: OrderDialogProps) {
   const method = isKept ? 'none' : chosenMethod || (eligibility?.methods[0] ?? '')
   const count = items.reduce((sum, { qty }) => sum + qty, 0)
   const isReady = count > 0 && items.every(isComplete)
-  const preview = useQuery({
-    queryKey: ['return preview', number, items, method],
-    queryFn: ({ signal }) =>
-      callApi<{ money: ReturnMoney }>('/api/staff/return/preview', {
-        body: { order: number, items, method },
-        signal,
-      }),
-    enabled: isReady,
-    retry: false,
-  })
+  const preview = usePreview<{ money: ReturnMoney }>(
+    '/api/staff/return/preview',
+    isReady ? { order: number, items, method } : null,
+  )
   const money = preview.data?.money
   const create = (idempotencyKey: string) =>
     callApi<{ number: string }>('/api/staff/return/create', {

@@ -18,9 +18,11 @@ import type { OrderDialogProps } from './hold-dialog'
 import {
   countByLine,
   countItems,
+  describeShipped,
   isUnshipped,
   listOpenDeliveries,
   type LineQuantity,
+  type Shipped,
 } from './order-record'
 import { QuantityFields } from './quantity-fields'
 
@@ -32,11 +34,6 @@ const ways = {
 } as const
 
 type Way = keyof typeof ways
-
-interface Shipment {
-  readonly trackingNo: string
-  readonly carrier: string
-}
 
 /** Ships one delivery or a part of it. */
 export function ShipDialog({
@@ -55,7 +52,7 @@ export function ShipDialog({
   const count = items.reduce((sum, { qty }) => sum + qty, 0)
   const open = listOpenDeliveries(order)
   const ship = (idempotencyKey: string) =>
-    callApi<Shipment>('/api/staff/order/ship', {
+    callApi<Shipped>('/api/staff/order/ship', {
       body: {
         order: number,
         groupId,
@@ -73,9 +70,7 @@ export function ShipDialog({
       }
       isDisabled={count === 0 || (way === 'number' && parcel.trackingNo.trim() === '')}
       act={ship}
-      done={({ carrier, trackingNo }) =>
-        way === 'pickup' ? 'Recorded as picked up.' : `Shipped: ${carrier} ${trackingNo}`.trim()
-      }
+      done={(shipped) => (way === 'pickup' ? 'Recorded as picked up.' : describeShipped(shipped))}
       onClose={onClose}
     >
       {(fields) => (
