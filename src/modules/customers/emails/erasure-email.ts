@@ -1,4 +1,3 @@
-import type { EmailShop } from '#platform/mail/email-shop.ts'
 import {
   paragraph,
   renderButton,
