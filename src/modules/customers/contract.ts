@@ -68,6 +68,8 @@ const customerSchema = z.object({
 })
 
 const detailSchema = customerSchema.extend({
+  /** The name of an account, in its two parts; guests have the name of their orders. */
+  memberName: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   panels: z.array(panelSchema),
   timeline: timelineSchema,
   /** Other customers with this mailbox, which may be the same person. */

@@ -41,6 +41,7 @@ export async function readCustomer(
     lastOrderAt: lastOrderAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt?.toISOString() ?? null,
+    memberName: await readMemberName(ctx.db, customer),
     panels,
     timeline: buildTimeline(panels),
     sameMailbox: await readSameMailbox(ctx.db, customer),
@@ -53,6 +54,14 @@ export async function readCustomer(
       requestedByName: names.get(erasure.requestedBy) ?? erasure.requestedBy,
     },
   }
+}
+
+function readMemberName(db: Db, { memberId }: Customer): Promise<CustomerDetail['memberName']> {
+  return queryRow(
+    db,
+    { firstName: text, lastName: text },
+    sql`select first_name, last_name from members where id = ${memberId}`,
+  )
 }
 
 async function readPanels(

@@ -49,7 +49,7 @@ export async function readRefund(db: Db, id: string): Promise<RefundDetail | Ref
   if (!refund)
     return refuse('not-found', 'This refund was not found.', { reason: 'refund-not-found' })
   const { nextAttemptAt, createdAt, paidAt, ...rest } = refund
-  const people = [rest.paidBy, rest.by].filter((id) => id !== null)
+  const people = [rest.paidBy, rest.by].filter((person) => person !== null)
   const names = await listStaffNames(db, people)
   return {
     ...rest,
