@@ -1,8 +1,9 @@
 import { Button } from '@mui/material'
 import { Link } from 'react-router'
 import { ListScreen } from '../../list/list-screen'
+import type { ListView } from '../../list/saved-views'
 
-const views = [
+const views: readonly ListView[] = [
   { label: 'Members', filter: { kind: 'member' } },
   { label: 'Guests', filter: { kind: 'guest' } },
   { label: 'On hold', filter: { state: ['frozen'] } },

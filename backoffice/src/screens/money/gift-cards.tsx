@@ -2,10 +2,11 @@ import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { Link } from 'react-router'
 import { ListScreen } from '../../list/list-screen'
+import type { ListView } from '../../list/saved-views'
 import { isAllowed, useMe } from '../../me'
 import { WaitingActs } from './waiting-acts'
 
-const views = [
+const views: readonly ListView[] = [
   { label: 'Money left', filter: { balance: 'open' } },
   { label: 'Not sent yet', filter: { state: ['ordered'] } },
   { label: 'Blocked', filter: { state: ['blocked'] } },

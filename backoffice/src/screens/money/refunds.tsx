@@ -1,6 +1,7 @@
 import { ListScreen } from '../../list/list-screen'
+import type { ListView } from '../../list/saved-views'
 
-const views = [
+const views: readonly ListView[] = [
   { label: 'Needs action', filter: { state: ['manual'] } },
   { label: 'Failed, retried', filter: { state: ['failed'] } },
   { label: 'Pending', filter: { state: ['pending'] } },
