@@ -43,7 +43,7 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   const search = page.getByRole('searchbox', { name: 'Search this list' })
   await page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(2).waitFor()
   await expectGoodScreen(page, 'customers')
-  for (const text of ['lane', '(212) 555-0142', email, number]) {
+  for (const text of ['lane', email, number]) {
     await search.fill(text)
     await page.getByRole('link', { name: 'Ada Lane' }).waitFor()
   }
@@ -63,7 +63,7 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
 
   await page.getByRole('alert').getByRole('button', { name: 'Merge…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 orders').waitFor()
+  await dialog.getByText('Orders: 1').waitFor()
   await expectGoodScreen(page, 'merge')
   await dialog.getByLabel('Reason').fill('She said so on the phone.')
   await dialog.getByRole('button', { name: 'Merge into Ada Lane' }).click()

@@ -84,7 +84,7 @@ test('gift cards are issued, blocked and replaced, and one above the limit waits
   await page.goto('/admin/gift-cards')
   await expectGoodScreen(page, 'gift-cards-empty')
   await page.getByRole('link', { name: 'Issue a gift card' }).click()
-  await fill({ 'Amount (USD)': '50', Reason: 'A prize', Recipient: 'Ann Berg' })
+  await fill({ 'Amount (USD)': '50', Reason: 'A prize', 'Recipient’s name': 'Ann Berg' })
   await fill({ 'Recipient’s email': 'ann@example.com', 'Message (optional)': 'Well played.' })
   await expectGoodScreen(page, 'gift-card-new')
   await page.getByRole('button', { name: 'Issue $50.00' }).click()

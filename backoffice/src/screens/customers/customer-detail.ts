@@ -1,5 +1,3 @@
-import type { RaRecord } from 'react-admin'
-
 export interface CustomerLink {
   readonly resource: string
   readonly id: string
@@ -42,7 +40,7 @@ export interface ErasureRequest {
 }
 
 /** The answer of `GET /api/staff/customer/detail`. */
-export interface Customer extends RaRecord {
+export interface Customer {
   readonly id: string
   readonly kind: 'member' | 'guest'
   readonly email: string | null

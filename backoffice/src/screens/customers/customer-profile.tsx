@@ -28,7 +28,7 @@ interface Profile {
 export function CustomerProfile({ customer, me }: CustomerProfileProps) {
   const { changedBy, changedAt, note } = customer
   return (
-    <Section title="Note and tags">
+    <Section title="Profile">
       {isAllowed(me, 'customers.write') ? (
         <ProfileForm customer={customer} />
       ) : (

@@ -1,16 +1,16 @@
 import { Box, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
-import { useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { formatInteger, formatMoney } from '../../format'
+import { formatDate, formatInteger, formatMoney } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
-import { MissingPage } from '../../frame/missing-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FigureRow } from '../../frame/section'
-import { Time } from '../../frame/time'
-import { useMe } from '../../me'
+import { labelChoice } from '../../list/list-value'
+import { useMe, useTimeZone } from '../../me'
 import { GiveCreditDialog } from '../money/give-credit-dialog'
 import { WaitingActs } from '../money/waiting-acts'
+import { DetailError } from '../detail-error'
+import { useDetail } from '../use-detail'
 import { CustomerActs, type CustomerAct } from './customer-acts'
 import { CustomerNotices } from './customer-notices'
 import { CustomerPanels } from './customer-panels'
@@ -24,8 +24,8 @@ import { MergeDialog } from './merge-dialog'
 /** Everything about one person, and what can be done for them. */
 export function CustomerPage() {
   const { id = '' } = useParams()
-  const { data: customer, error } = useGetOne<Customer>('customer', { id })
-  if (error) return <MissingPage />
+  const { data: customer, error } = useDetail<Customer>('customer', id)
+  if (error) return <DetailError error={error} />
   if (!customer) return <LoadingPage />
   return <CustomerScreen key={id} customer={customer} />
 }
@@ -57,18 +57,19 @@ function CustomerScreen({ customer }: { readonly customer: Customer }) {
       <Box
         sx={{
           display: 'grid',
+          gridTemplateRows: { lg: 'auto 1fr' },
           gap: 2,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(320px, 1fr)' },
         }}
       >
         <Box sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 }, minWidth: 0 }}>
-          <Stack spacing={2}>
-            <CustomerProfile customer={customer} me={me} />
-            <CustomerTimeline entries={customer.timeline} />
-          </Stack>
+          <CustomerProfile customer={customer} me={me} />
         </Box>
-        <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 }, minWidth: 0 }}>
+        <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: '1 / 3' }, minWidth: 0 }}>
           <CustomerPanels panels={customer.panels} />
+        </Box>
+        <Box sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 2 }, minWidth: 0 }}>
+          <CustomerTimeline entries={customer.timeline} />
         </Box>
       </Box>
       {act === 'credit' && email && (
@@ -85,7 +86,7 @@ function CustomerChips({ customer }: { readonly customer: Customer }) {
   const { kind, state, tier, isSubscribed, tags } = customer
   const labels = [
     kind === 'member' ? 'Member' : 'Guest',
-    ...(tier ? [tier] : []),
+    ...(tier ? [labelChoice(tier, undefined)] : []),
     ...(isSubscribed ? ['Gets the newsletter'] : []),
   ]
   return (
@@ -104,13 +105,14 @@ function CustomerChips({ customer }: { readonly customer: Customer }) {
 
 function CustomerFigures({ customer }: { readonly customer: Customer }) {
   const { id, kind, orders, spent, lastOrderAt, credit, points, createdAt } = customer
+  const timeZone = useTimeZone()
   const isMember = kind === 'member'
   return (
     <FigureRow
       figures={[
         { label: 'Orders', value: formatInteger(orders) },
         { label: 'Spent', value: formatMoney(spent) },
-        { label: 'Last order', value: lastOrderAt ? <Time at={lastOrderAt} /> : 'None' },
+        { label: 'Last order', value: lastOrderAt ? formatDate(lastOrderAt, timeZone) : 'None' },
         ...(isMember
           ? [
               {
@@ -124,7 +126,7 @@ function CustomerFigures({ customer }: { readonly customer: Customer }) {
               { label: 'Points', value: formatInteger(points) },
             ]
           : []),
-        { label: 'Since', value: <Time at={createdAt} /> },
+        { label: 'Since', value: formatDate(createdAt, timeZone) },
       ]}
     />
   )

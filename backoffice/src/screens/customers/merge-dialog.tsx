@@ -145,7 +145,7 @@ function MergePreview({ pair, preview: { moved, closesAccount } }: MergePreviewP
       <List dense disablePadding>
         {rows.map(({ label, count }) => (
           <ListItem key={label} disableGutters disablePadding>
-            {formatInteger(count)} {label.toLowerCase()}
+            {label}: {formatInteger(count)}
           </ListItem>
         ))}
       </List>

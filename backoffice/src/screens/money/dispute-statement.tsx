@@ -8,7 +8,7 @@ import { forgetDraft, useFormDraft } from '../../form/use-form-draft'
 import { Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { useAct } from '../use-act'
-import type { DisputeDetail } from './dispute'
+import type { DisputeDetail } from './dispute-detail'
 
 interface DisputeStatementProps {
   readonly dispute: DisputeDetail

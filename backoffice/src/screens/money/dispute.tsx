@@ -1,50 +1,32 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useGetOne, useNotify, type RaRecord } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useParams } from 'react-router'
 import { callApi, downloadFile } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { formatMoney, formatTime } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
-import { MissingPage } from '../../frame/missing-page'
 import { ObjectLink } from '../../frame/object-link'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { isAllowed, useMe, useTimeZone } from '../../me'
+import { DetailError } from '../detail-error'
+import { useDetail } from '../use-detail'
+import type { DisputeDetail } from './dispute-detail'
 import { DisputeStatement } from './dispute-statement'
-
-export interface DisputeDetail extends RaRecord {
-  readonly id: string
-  readonly status: 'open' | 'lost' | 'won'
-  readonly amount: number
-  readonly reason: string
-  readonly respondBy: string | null
-  readonly openedAt: string
-  readonly order: string | null
-  readonly customer: string | null
-  readonly method: string
-  readonly evidence: {
-    readonly statement: string
-    readonly version: number
-    readonly changedBy: string
-    readonly changedAt: string
-    readonly submittedBy: string | null
-    readonly submittedAt: string | null
-  } | null
-}
 
 const statusLabels = { open: 'Open', lost: 'Lost', won: 'Won' }
 
 /** One claim of a buyer's bank: the deadline, the statement of the shop, and the evidence. */
 export function Dispute() {
   const { id = '' } = useParams()
-  const { data: dispute, error } = useGetOne<DisputeDetail>('dispute', { id })
+  const { data: dispute, error } = useDetail<DisputeDetail>('dispute', id)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const me = useMe()
   const notify = useNotify()
-  if (error) return <MissingPage />
+  if (error) return <DetailError error={error} />
   if (!dispute) return <LoadingPage />
   const { evidence, status, order } = dispute
   const canWrite = isAllowed(me, 'payments.write')

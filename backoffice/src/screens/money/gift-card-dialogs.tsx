@@ -6,7 +6,7 @@ import { ActDialog } from '../../form/act-dialog'
 import { ActField } from '../../form/act-field'
 import { focusInput } from '../../form/focus-input'
 import { formatMoney } from '../../format'
-import type { GiftCardDetail } from './gift-card'
+import type { GiftCardDetail } from './gift-card-detail'
 
 interface GiftCardDialogProps {
   readonly card: GiftCardDetail

@@ -1,48 +1,19 @@
 import { Alert, Box, Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
-import { useGetOne, type RaRecord } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { formatMoney } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
-import { MissingPage } from '../../frame/missing-page'
 import { ObjectLink } from '../../frame/object-link'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { isAllowed, useMe } from '../../me'
+import { DetailError } from '../detail-error'
+import { useDetail } from '../use-detail'
 import { GiftCardCodes } from './gift-card-codes'
 import { ReplaceGiftCardDialog, StopGiftCardDialog } from './gift-card-dialogs'
+import type { GiftCardDetail } from './gift-card-detail'
 import { LedgerTable } from './ledger-table'
-
-export interface GiftCardDetail extends RaRecord {
-  readonly id: string
-  readonly last4: string | null
-  readonly state: 'ordered' | 'active' | 'blocked' | 'cancelled'
-  readonly amount: number
-  readonly balance: number
-  readonly authorized: number
-  readonly recipientName: string
-  readonly recipientEmail: string
-  readonly senderName: string
-  readonly note: string
-  readonly order: string | null
-  readonly walletOf: { readonly id: string; readonly email: string | null } | null
-  readonly replacedBy: string | null
-  readonly replaces: string | null
-  readonly createdAt: string
-  readonly deliveredAt: string | null
-  readonly expiresAt: string | null
-  readonly tags: readonly string[]
-  readonly ledger: readonly {
-    readonly id: string
-    readonly at: string
-    readonly kind: string
-    readonly amount: number
-    readonly authorized: number
-    readonly balanceAfter: number
-    readonly order: string | null
-  }[]
-}
 
 const states = {
   ordered: 'Not sent yet',
@@ -64,12 +35,12 @@ const entryTitles: Readonly<Record<string, string>> = {
 /** One gift card with its ledger. Its code is never shown. */
 export function GiftCard() {
   const { id = '' } = useParams()
-  const { data: card, error } = useGetOne<GiftCardDetail>('giftCard', { id })
+  const { data: card, error } = useDetail<GiftCardDetail>('giftCard', id)
   const [codes, setCodes] = useState<readonly string[]>([])
   const [dialog, setDialog] = useState<'stop' | 'replace' | null>(null)
   const me = useMe()
   if (codes.length > 0) return <GiftCardCodes codes={codes} />
-  if (error) return <MissingPage />
+  if (error) return <DetailError error={error} />
   if (!card) return <LoadingPage />
   const canIssue = isAllowed(me, 'wallet.issue')
   const close = () => setDialog(null)

@@ -148,7 +148,7 @@ function RecipientFields({ card, change, fields }: RecipientFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <ActField
-        label="Recipient"
+        label="Recipient’s name"
         required
         value={card.name}
         onChange={(text) => change({ name: text })}

@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useGetOne, type RaRecord } from 'react-admin'
 import { useParams } from 'react-router'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
@@ -8,17 +7,18 @@ import { ActField } from '../../form/act-field'
 import { focusInput } from '../../form/focus-input'
 import { formatMoney, formatTime } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
-import { MissingPage } from '../../frame/missing-page'
 import { ObjectLink } from '../../frame/object-link'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { labelChoice } from '../../list/list-value'
 import { isAllowed, useMe, useTimeZone } from '../../me'
+import { DetailError } from '../detail-error'
+import { useDetail } from '../use-detail'
 import { useAct } from '../use-act'
 import { describeRefund, refundStateLabels } from './describe-refund'
 
-export interface RefundDetail extends RaRecord {
+interface RefundDetail {
   readonly id: string
   readonly order: string | null
   readonly customer: string | null
@@ -42,11 +42,11 @@ export interface RefundDetail extends RaRecord {
 /** One refund: where it stands, who acts next, and what can be done. */
 export function Refund() {
   const { id = '' } = useParams()
-  const { data: refund, error } = useGetOne<RefundDetail>('refund', { id })
+  const { data: refund, error } = useDetail<RefundDetail>('refund', id)
   const [isMarking, setIsMarking] = useState(false)
   const me = useMe()
   const timeZone = useTimeZone()
-  if (error) return <MissingPage />
+  if (error) return <DetailError error={error} />
   if (!refund) return <LoadingPage />
   const { severity, text } = describeRefund(refund, (at) => formatTime(at, timeZone))
   const canRefund = isAllowed(me, 'payments.refund')

@@ -1,14 +1,14 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useGetOne, type RaRecord } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { formatMoney } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
-import { MissingPage } from '../../frame/missing-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { isAllowed, useMe } from '../../me'
+import { DetailError } from '../detail-error'
+import { useDetail } from '../use-detail'
 import { GiveCreditDialog } from './give-credit-dialog'
 import { LedgerTable } from './ledger-table'
 import { WaitingActs } from './waiting-acts'
@@ -24,7 +24,7 @@ interface Grant {
   readonly createdAt: string
 }
 
-interface WalletDetail extends RaRecord {
+interface WalletDetail {
   readonly id: string
   readonly name: string
   readonly email: string | null
@@ -55,10 +55,10 @@ const balanceNames: Readonly<Record<string, string>> = {
 /** What one member can spend, and where it came from. */
 export function Wallet() {
   const { id = '' } = useParams()
-  const { data: wallet, error } = useGetOne<WalletDetail>('wallet', { id })
+  const { data: wallet, error } = useDetail<WalletDetail>('wallet', id)
   const [isGiving, setIsGiving] = useState(false)
   const me = useMe()
-  if (error) return <MissingPage />
+  if (error) return <DetailError error={error} />
   if (!wallet) return <LoadingPage />
   const { name, email, balances } = wallet
   const owner = name || email || 'a closed account'
