@@ -72,15 +72,16 @@ export function FigureRow({ figures }: { readonly figures: readonly Fact[] }) {
         m: 0,
         mb: 2,
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
         gap: '1px',
-        bgcolor: 'divider',
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',
       }}
     >
       {figures.map(({ label, value }) => (
-        <Box key={label} sx={{ p: 1.5, bgcolor: 'background.paper' }}>
+        <Box key={label} sx={{ p: 1.5, outline: '1px solid', outlineColor: 'divider' }}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {label}
           </Typography>

@@ -1,4 +1,4 @@
-import { Box, Chip, Stack } from '@mui/material'
+import { Box, Chip, Link as TextLink, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDate, formatInteger, formatMoney } from '../../format'
@@ -118,9 +118,9 @@ function CustomerFigures({ customer }: { readonly customer: Customer }) {
               {
                 label: 'Wallet',
                 value: (
-                  <Box component={Link} to={`/wallets/${id}`} sx={{ color: 'inherit' }}>
+                  <TextLink component={Link} to={`/wallets/${id}`}>
                     {formatMoney(credit)}
-                  </Box>
+                  </TextLink>
                 ),
               },
               { label: 'Points', value: formatInteger(points) },

@@ -1,4 +1,4 @@
-import { Button, Stack, Tooltip, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
@@ -17,19 +17,14 @@ export function ErasureButtons({ request: { id, requestedBy }, me }: ErasureButt
   if (!isAllowed(me, 'customers.erase')) return null
   const isOwn = requestedBy === me?.id
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Tooltip title={isOwn ? 'Another person must confirm your request.' : ''}>
-        <span>
-          <Button
-            variant="outlined"
-            color="error"
-            disabled={isOwn}
-            onClick={() => setIsConfirming(true)}
-          >
-            Erase now…
-          </Button>
-        </span>
-      </Tooltip>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {isOwn ? (
+        <Typography variant="body2">Another person must confirm your request.</Typography>
+      ) : (
+        <Button variant="outlined" color="error" onClick={() => setIsConfirming(true)}>
+          Erase now…
+        </Button>
+      )}
       <Button
         color="inherit"
         loading={isRunning}

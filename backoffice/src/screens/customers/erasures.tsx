@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Button, Link as TextLink, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi } from '../../api'
@@ -45,9 +45,9 @@ export function Erasures() {
         {requests.map((request) => (
           <Paper key={request.id} component="li" variant="outlined" sx={{ p: 2 }}>
             <Typography variant="h2">
-              <Link to={`/customers/${request.customerId}`}>
+              <TextLink component={Link} to={`/customers/${request.customerId}`}>
                 {request.email ?? 'Closed account'}
-              </Link>
+              </TextLink>
             </Typography>
             <Typography sx={{ my: 1 }}>
               {request.reason} Requested by {request.requestedByName},{' '}

@@ -71,7 +71,11 @@ export function ReplaceGiftCardDialog({ card, onClose, onCode }: ReplaceProps) {
           ? `A new card of ${formatMoney(amount)} is emailed to ${sentTo}.`
           : `A new card of ${formatMoney(amount)} is ready.`
       }
-      onDone={({ id, code }) => (code ? onCode(code) : void navigate(`/gift-cards/${id}`))}
+      onDone={({ id, code }) => {
+        onClose()
+        if (code) onCode(code)
+        else void navigate(`/gift-cards/${id}`)
+      }}
       onClose={onClose}
     >
       <Typography>

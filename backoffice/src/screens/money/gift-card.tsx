@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Chip, Stack } from '@mui/material'
+import { Alert, Box, Button, Chip, Link as TextLink, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatMoney } from '../../format'
@@ -82,14 +82,7 @@ export function GiftCard() {
       </Stack>
       {dialog === 'stop' && <StopGiftCardDialog card={card} onClose={close} />}
       {dialog === 'replace' && (
-        <ReplaceGiftCardDialog
-          card={card}
-          onClose={close}
-          onCode={(code) => {
-            close()
-            setCodes([code])
-          }}
-        />
+        <ReplaceGiftCardDialog card={card} onClose={close} onCode={(code) => setCodes([code])} />
       )}
     </Box>
   )
@@ -116,7 +109,9 @@ function CardNotices({ card }: { readonly card: GiftCardDetail }) {
         <Alert severity="warning" sx={{ mb: 2 }}>
           This card is blocked: nobody can spend it.{' '}
           {replacedBy ? (
-            <Link to={`/gift-cards/${replacedBy}`}>Open the card that replaces it</Link>
+            <TextLink component={Link} to={`/gift-cards/${replacedBy}`}>
+              Open the card that replaces it
+            </TextLink>
           ) : (
             card.balance > 0 && `Replace it to pass on the ${formatMoney(card.balance)} left on it.`
           )}
@@ -124,7 +119,11 @@ function CardNotices({ card }: { readonly card: GiftCardDetail }) {
       )}
       {replaces && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          This card replaces <Link to={`/gift-cards/${replaces}`}>a blocked one</Link>.
+          This card replaces{' '}
+          <TextLink component={Link} to={`/gift-cards/${replaces}`}>
+            a blocked one
+          </TextLink>
+          .
         </Alert>
       )}
     </>

@@ -17,7 +17,7 @@ export function LedgerTable({ rows }: { readonly rows: readonly LedgerRow[] }) {
   if (rows.length === 0)
     return <Typography color="text.secondary">Nothing has been booked yet.</Typography>
   return (
-    <Box role="region" aria-label="Ledger" tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="region" aria-label="Entries" tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small">
         <TableHead>
           <TableRow>
