@@ -53,8 +53,8 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   await expectGoodScreen(page, 'customer')
 
   await page.getByLabel('Note').fill('Prefers the phone after 4.')
-  await page.getByLabel('Tags').fill('Phone')
-  await page.getByLabel('Tags').press('Enter')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Phone')
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   await page.reload()
   expect(await page.getByLabel('Note').inputValue()).toBe('Prefers the phone after 4.')

@@ -3,7 +3,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '#test/support/browser.
 
 /** Checks a loaded screen of the back office; SHOTS names a folder for pictures of it. */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // A dialog hides the heading of the page from roles.
+  await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
