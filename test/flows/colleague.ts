@@ -1,16 +1,29 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { runShopCommand } from '#test/support/app.ts'
-import { openPage } from '#test/support/browser.ts'
+import { clearConsoleErrors, openPage } from '#test/support/browser.ts'
 import { laptop } from './admin-shop.ts'
 import type { FlowShop } from './setup.ts'
 
+const sessions = new Map<string, BrowserContextOptions['storageState']>()
+
 /** A page of the back office, signed in as Max Ode, a manager who was invited. */
-export async function openColleague({ origin, data }: FlowShop): Promise<Page> {
+export async function openColleague(shop: FlowShop): Promise<Page> {
+  const storageState = sessions.get(shop.data)
+  const device = { ...laptop, baseURL: shop.origin }
+  if (storageState) return openPage({ ...device, storageState })
+  const page = await openPage(device)
+  await setUpColleague(page, shop)
+  // Nobody was signed in at first.
+  clearConsoleErrors()
+  sessions.set(shop.data, await page.context().storageState())
+  return page
+}
+
+async function setUpColleague(page: Page, { origin, data }: FlowShop): Promise<void> {
   const { output } = await runShopCommand(
     ['staff-invite', 'max@example.com', 'Max Ode', '--role', 'Manager'],
     { DATA_DIR: data, PUBLIC_ORIGIN: origin },
   )
-  const page = await openPage({ ...laptop, baseURL: origin })
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -28,7 +41,6 @@ export async function openColleague({ origin, data }: FlowShop): Promise<Page> {
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByRole('button', { name: 'Your account' }).waitFor()
-  return page
 }
 
 /** A call of the staff API by the person of a page. */
