@@ -1,7 +1,7 @@
 import { Box, Chip, Link as TextLink, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatDate, formatInteger, formatMoney } from '../../format'
+import { formatDate, formatInteger, formatMoney, formatPhone } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FigureRow } from '../../frame/section'
@@ -45,7 +45,10 @@ function CustomerScreen({ customer }: { readonly customer: Customer }) {
   }
   return (
     <Box sx={{ maxWidth: 1280 }}>
-      <ScreenTitle title={nameCustomer(customer)} hint={[email, phone].filter(Boolean).join(' · ')}>
+      <ScreenTitle
+        title={nameCustomer(customer)}
+        hint={[email, phone && formatPhone(phone)].filter(Boolean).join(' · ')}
+      >
         <CustomerActs customer={customer} me={me} onAct={setAct} />
       </ScreenTitle>
       <CustomerChips customer={customer} />
