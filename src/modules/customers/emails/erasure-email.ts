@@ -1,3 +1,4 @@
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 import {
   paragraph,
   renderButton,
