@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatMoney, startOfDay } from './format'
+import { formatDate, formatMoney, formatPhone, startOfDay } from './format'
 
 test.each([
   ['2026-11-26', 'America/New_York', '2026-11-26T05:00:00.000Z'],
@@ -17,4 +17,9 @@ test('a calendar date is the same in every zone, an instant is not', () => {
 
 test('money is in cents', () => {
   expect(formatMoney(123456)).toBe('$1,234.56')
+})
+
+test('a US phone number is grouped', () => {
+  expect(formatPhone('2125550149')).toBe('(212) 555-0149')
+  expect(formatPhone('')).toBe('')
 })

@@ -41,3 +41,7 @@ export function toText(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
+
+/** A US phone number of ten digits as "(212) 555-0149"; others as they are. */
+export const formatPhone = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -29,7 +29,7 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
   },
   { title: 'Customers', entries: listEntries('customer', 'ticket', 'registry') },
   { title: 'Workshop', entries: listEntries('monogram') },
-  { title: 'Money', entries: listEntries('giftCard', 'coupon') },
+  { title: 'Money', entries: listEntries('giftCard', 'wallet', 'dispute', 'coupon') },
   {
     title: 'Shop',
     entries: [

@@ -20,6 +20,10 @@ const listScreen = (list: string): ComponentType =>
 /** List → its screen, where the plain list is not enough, such as for a button that creates. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
   order: lazyScreen(() => import('./screens/orders/orders'), 'Orders'),
+  customer: lazyScreen(() => import('./screens/customers/customers'), 'Customers'),
+  giftCard: lazyScreen(() => import('./screens/money/gift-cards'), 'GiftCards'),
+  refund: lazyScreen(() => import('./screens/money/refunds'), 'Refunds'),
+  dispute: lazyScreen(() => import('./screens/money/disputes'), 'Disputes'),
   member: lazyScreen(() => import('./screens/members'), 'Members'),
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
@@ -59,6 +63,25 @@ export const screens: readonly ScreenEntry[] = [
   ...listScreens.map(({ path, list }) => ({ path, screen: ownScreens[list] ?? listScreen(list) })),
   { path: '/list/:list', screen: lazyScreen(() => import('./list/list-route'), 'ListRoute') },
   { path: '/orders/:number', screen: lazyScreen(() => import('./screens/orders/order'), 'Order') },
+  {
+    path: '/customers/erasures',
+    screen: lazyScreen(() => import('./screens/customers/erasures'), 'Erasures'),
+  },
+  {
+    path: '/customers/:id',
+    screen: lazyScreen(() => import('./screens/customers/customer'), 'CustomerPage'),
+  },
+  {
+    path: '/gift-cards/new',
+    screen: lazyScreen(() => import('./screens/money/new-gift-card'), 'NewGiftCard'),
+  },
+  {
+    path: '/gift-cards/:id',
+    screen: lazyScreen(() => import('./screens/money/gift-card'), 'GiftCard'),
+  },
+  { path: '/wallets/:id', screen: lazyScreen(() => import('./screens/money/wallet'), 'Wallet') },
+  { path: '/refunds/:id', screen: lazyScreen(() => import('./screens/money/refund'), 'Refund') },
+  { path: '/disputes/:id', screen: lazyScreen(() => import('./screens/money/dispute'), 'Dispute') },
   { path: '/settings', screen: lazyScreen(() => import('./screens/settings'), 'Settings') },
   {
     path: '/settings/:section',

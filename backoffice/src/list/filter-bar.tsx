@@ -23,7 +23,10 @@ export function FilterBar({ list }: { readonly list: ListDescription }) {
     [values, setFilters],
   )
   const search = useCallback((text: string) => change('search', text), [change])
-  const filters = list.filters.filter(({ name }) => name !== 'search')
+  // Links filter by ids; people do not type them.
+  const filters = list.filters.filter(
+    ({ name }) => name !== 'search' && (name !== 'id' || values['id'] !== undefined),
+  )
   const [isOpen, setIsOpen] = useState(false)
   const isShown = ({ name }: ListFilter, index: number) =>
     index < shownFilters || values[name] !== undefined

@@ -4,6 +4,7 @@ import Checklist from '@mui/icons-material/ChecklistOutlined'
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined'
 import Draw from '@mui/icons-material/DrawOutlined'
 import EditNote from '@mui/icons-material/EditNoteOutlined'
+import Gavel from '@mui/icons-material/GavelOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
 import Inventory from '@mui/icons-material/Inventory2Outlined'
@@ -11,6 +12,7 @@ import LocalOffer from '@mui/icons-material/LocalOfferOutlined'
 import Mail from '@mui/icons-material/MailOutlined'
 import People from '@mui/icons-material/PeopleOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
+import Redeem from '@mui/icons-material/RedeemOutlined'
 import Replay from '@mui/icons-material/ReplayOutlined'
 import Wallet from '@mui/icons-material/WalletOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
@@ -69,12 +71,21 @@ export const listScreens: readonly ListScreenEntry[] = [
     path: '/refunds',
     icon: Replay,
     hint: 'Refunds appear here with their state. Failed refunds can be tried again.',
+    detailPath: ({ id }) => `/refunds/${id}`,
+  },
+  {
+    list: 'dispute',
+    path: '/disputes',
+    icon: Gavel,
+    hint: 'Claims of buyers’ banks appear here with the day by which you must answer.',
+    detailPath: ({ id }) => `/disputes/${id}`,
   },
   {
     list: 'customer',
     path: '/customers',
     icon: People,
     hint: 'Everyone who has an account or has placed an order as a guest.',
+    detailPath: ({ id }) => `/customers/${id}`,
   },
   {
     list: 'ticket',
@@ -85,8 +96,16 @@ export const listScreens: readonly ListScreenEntry[] = [
   {
     list: 'giftCard',
     path: '/gift-cards',
-    icon: Wallet,
+    icon: Redeem,
     hint: 'Gift cards that were bought or issued, with what is left on them.',
+    detailPath: ({ id }) => `/gift-cards/${id}`,
+  },
+  {
+    list: 'wallet',
+    path: '/wallets',
+    icon: Wallet,
+    hint: 'Members appear here when they have credit. To give some, open a customer.',
+    detailPath: ({ id }) => `/wallets/${id}`,
   },
   {
     list: 'registry',

@@ -62,11 +62,14 @@ const customerSchema = z.object({
   tags: z.array(z.string()),
   note: z.string(),
   version: z.number().int(),
+  /** The name of the person. */
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
 })
 
 const detailSchema = customerSchema.extend({
+  /** The name of an account, in its two parts; guests have the name of their orders. */
+  memberName: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   panels: z.array(panelSchema),
   timeline: timelineSchema,
   /** Other customers with this mailbox, which may be the same person. */
@@ -79,8 +82,10 @@ const detailSchema = customerSchema.extend({
   erasure: z
     .object({
       id: z.string(),
+      reason: z.string(),
       requestedAt: z.string(),
       requestedBy: z.string(),
+      requestedByName: z.string(),
       expiresAt: z.string(),
     })
     .nullable(),
@@ -180,6 +185,7 @@ export const customersContract = defineContract({
     summary: 'Get the data export of a member or guest, as a zip file',
     access: 'staff',
     permission: 'customers.erase',
+    stepUp: true,
     rate: 'download',
     input: z.strictObject({ id }),
     output: fileSchema,
@@ -213,6 +219,7 @@ export const customersContract = defineContract({
           email: z.string().nullable(),
           reason: z.string(),
           requestedBy: z.string(),
+          requestedByName: z.string(),
           requestedAt: z.string(),
           expiresAt: z.string(),
         }),
@@ -225,6 +232,7 @@ export const customersContract = defineContract({
     summary: 'Erase the data of a customer that another person has requested to erase',
     access: 'staff',
     permission: 'customers.erase',
+    stepUp: true,
     rate: 'write',
     input: z.strictObject({ id }),
     output: z.object({ id: z.string(), state: z.literal('done') }),

@@ -134,7 +134,7 @@ describe('one customer', () => {
     expect((await ida.post('customer/update', change)).data).toEqual({ version: 2 })
     expect(await max.post('customer/update', { ...change, note: 'Other' })).toMatchObject({
       code: 40900,
-      data: { version: 2 },
+      data: { version: 2, changedBy: 'Ida' },
     })
     const name = { firstName: 'Nell', lastName: 'Gray' }
     expect((await ida.post('customer/update', { id, version: 2, name })).success).toBe(true)
@@ -176,7 +176,7 @@ describe('a merge', () => {
     expect((await list({ id: buyer.id })).total).toBe(0)
     expect(await ida.get('customer/detail', { id })).toMatchObject({
       orders: 1,
-      mergedFrom: [{ id: buyer.id, reason }],
+      mergedFrom: [{ id: buyer.id, mergedBy: 'Ida', reason }],
     })
   })
 
@@ -285,7 +285,7 @@ describe('privacy', () => {
     const { id } = await member()
     const { data } = await ida.post('customer/erase', { id, reason })
     expect((await ida.get('customer/erasures', {}))['rows']).toContainEqual(
-      expect.objectContaining({ id: data['id'], customerId: id, reason }),
+      expect.objectContaining({ id: data['id'], customerId: id, reason, requestedByName: 'Ida' }),
     )
     expect((await ida.post('customer/withdrawErasure', { id: data['id'] })).success).toBe(true)
     expect(await max.post('customer/confirmErasure', { id: data['id'] })).toMatchObject({

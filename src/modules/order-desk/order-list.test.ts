@@ -42,7 +42,7 @@ describe('the list of orders', () => {
       fulfillmentState: 'unfulfilled',
       returnState: 'none',
       tags: [],
-      assigneeId: null,
+      assignee: null,
       channel: 'web',
       isGift: false,
     })

@@ -153,11 +153,11 @@ const columns = {
     sort: sql`t.ship_by`,
   }),
   tags: listColumn({ label: 'Tags', kind: 'tags', column: textArray, value: sql`t.tags` }),
-  assigneeId: listColumn({
+  assignee: listColumn({
     label: 'Assignee',
     kind: 'text',
     column: nullable(text),
-    value: sql`t.assignee_id`,
+    value: sql`coalesce(a.name, t.assignee_id)`,
   }),
   isGift: listColumn({
     label: 'Gift',
@@ -246,6 +246,7 @@ export const orderList = defineList({
   permission: 'orders.read',
   table: sql`order_summaries`,
   key: sql`t.order_id`,
+  joins: sql`left join staff_members a on a.id = t.assignee_id`,
   columns,
   filters: {
     search: listFilter({

@@ -11,9 +11,12 @@ const disputeRef = idText(255)
 const refundDetailSchema = z.object({
   id: z.string(),
   order: z.string().nullable(),
+  customer: z.string().nullable(),
   amount: cents,
   method: z.string(),
   state: z.string(),
+  /** Who made the refund; null if the shop or the provider did. */
+  by: z.string().nullable(),
   cause: z.string(),
   reason: z.string(),
   reasonKind: z.string().nullable(),

@@ -82,7 +82,7 @@ describe('disputes', () => {
     expect(first.data).toEqual({ version: 1 })
     expect(await post('dispute/saveEvidence', { id: ref, version: 0, statement })).toMatchObject({
       code: 40900,
-      data: { version: 1 },
+      data: { version: 1, changedBy: 'Ida' },
     })
     expect(await call('get /api/staff/dispute/evidence', { id: ref }, staff)).toMatchObject({
       status: 200,
@@ -95,7 +95,13 @@ describe('disputes', () => {
     })
     expect(await get('dispute/detail', { id: ref })).toMatchObject({
       order: number,
-      evidence: { statement, version: 1, submittedAt: data['submittedAt'] },
+      evidence: {
+        statement,
+        version: 1,
+        changedBy: 'Ida',
+        submittedBy: 'Ida',
+        submittedAt: data['submittedAt'],
+      },
     })
   })
 })

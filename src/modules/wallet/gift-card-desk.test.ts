@@ -71,6 +71,7 @@ test('wallets with a balance are listed and shown with their entries', async () 
     { id, balance: 15_00, refundCredit: 15_00, promotional: 0 },
   ])
   expect(await get('wallet/detail', { id })).toMatchObject({
+    name: 'Nora Hale',
     available: 15_00,
     balances: [{ balanceType: 'refund_credit', available: 15_00 }],
     ledger: [{ title: reason, amount: 15_00 }],

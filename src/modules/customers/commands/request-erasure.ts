@@ -2,6 +2,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
+import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
@@ -81,9 +82,14 @@ export async function listErasures({ db }: Pick<Ctx, 'db'>) {
       order by requested_at, id
       limit 200`,
   )
+  const names = await listStaffNames(
+    db,
+    rows.map(({ requestedBy }) => requestedBy),
+  )
   return {
     rows: rows.map(({ requestedAt, expiresAt, ...row }) => ({
       ...row,
+      requestedByName: names.get(row.requestedBy) ?? row.requestedBy,
       requestedAt: requestedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })),

@@ -4,6 +4,7 @@ import { endMemberSessions } from '#modules/members/end-member-sessions.ts'
 import { lockOpenMember } from '#modules/members/lock-open-member.ts'
 import { sendPasswordReset } from '#modules/members/send-password-reset.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
+import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, unwrap, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
@@ -29,15 +30,21 @@ export function updateCustomer(ctx: Ctx, input: Update): Promise<{ version: numb
     const summary = await lockSummary(tx, input.id)
     if (!summary) return customerNotFound
     const { version, changedBy, changedAt } = summary
-    if (version !== input.version)
+    if (version !== input.version) {
+      const names = await listStaffNames(tx, changedBy === null ? [] : [changedBy])
       return refuse(
         'version-conflict',
         'Someone else changed this customer. Your changes were not saved. Reload to see theirs.',
         {
           reason: 'changed-meanwhile',
-          detail: { version, changedBy, changedAt: changedAt?.toISOString() ?? null },
+          detail: {
+            version,
+            changedBy: changedBy && (names.get(changedBy) ?? changedBy),
+            changedAt: changedAt?.toISOString() ?? null,
+          },
         },
       )
+    }
     const change = {
       note: input.note,
       tags: input.tags && normalizeTags(input.tags),

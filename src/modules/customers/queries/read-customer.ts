@@ -1,5 +1,6 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Customer, CustomerPanel } from '#modules/members/customer-panel.ts'
+import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
@@ -26,17 +27,41 @@ export async function readCustomer(
   const customer = toCustomer(summary)
   const { identity: _identity, lastOrderAt, createdAt, changedAt, ...rest } = summary
   const panels = await readPanels(ctx, services, customer)
+  const merges = await readMerges(ctx.db, id)
+  const erasure = await readOpenErasure(ctx.db, id)
+  const names = await listStaffNames(
+    ctx.db,
+    [rest.changedBy, erasure?.requestedBy, ...merges.map(({ mergedBy }) => mergedBy)].filter(
+      (by) => typeof by === 'string',
+    ),
+  )
   return {
     ...rest,
+    changedBy: rest.changedBy && (names.get(rest.changedBy) ?? rest.changedBy),
     lastOrderAt: lastOrderAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt?.toISOString() ?? null,
+    memberName: await readMemberName(ctx.db, customer),
     panels,
     timeline: buildTimeline(panels),
     sameMailbox: await readSameMailbox(ctx.db, customer),
-    mergedFrom: await readMerges(ctx.db, id),
-    erasure: await readOpenErasure(ctx.db, id),
+    mergedFrom: merges.map((merge) => ({
+      ...merge,
+      mergedBy: names.get(merge.mergedBy) ?? merge.mergedBy,
+    })),
+    erasure: erasure && {
+      ...erasure,
+      requestedByName: names.get(erasure.requestedBy) ?? erasure.requestedBy,
+    },
   }
+}
+
+function readMemberName(db: Db, { memberId }: Customer): Promise<CustomerDetail['memberName']> {
+  return queryRow(
+    db,
+    { firstName: text, lastName: text },
+    sql`select first_name, last_name from members where id = ${memberId}`,
+  )
 }
 
 async function readPanels(
@@ -93,12 +118,12 @@ async function readMerges(db: Db, id: string): Promise<CustomerDetail['mergedFro
   return merges.map(({ mergedAt, ...merge }) => ({ ...merge, mergedAt: mergedAt.toISOString() }))
 }
 
-async function readOpenErasure(db: Db, id: string): Promise<CustomerDetail['erasure']> {
+async function readOpenErasure(db: Db, id: string) {
   const erasure = await queryRow(
     db,
-    { id: text, requestedAt: timestamp, requestedBy: text, expiresAt: timestamp },
+    { id: text, reason: text, requestedAt: timestamp, requestedBy: text, expiresAt: timestamp },
     sql`
-      select id, requested_at, requested_by, expires_at
+      select id, reason, requested_at, requested_by, expires_at
       from customer_erasures
       where customer_id = ${id} and state = 'waiting'`,
   )

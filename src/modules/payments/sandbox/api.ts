@@ -28,6 +28,7 @@ import {
   type TestCard,
 } from './cards.ts'
 import type { Chaos } from './chaos.ts'
+import { declinesRefund } from './declined-refunds.ts'
 import { forShop, forShopper, refundForShop } from './api-views.ts'
 import { cutOff } from './cut-off.ts'
 import { listDisputes, openDispute } from './disputes.ts'
@@ -193,12 +194,10 @@ function sessionChangeRoutes(api: Hono, services: ApiDeps): void {
     const body = await read(c, bodies.amount)
     const once = readIdempotency(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
-    if (services.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
-    return answer(
-      c,
-      await refundSession(db, { ...once, id: c.req.param('id') }, body.amount),
-      refundForShop,
-    )
+    const id = c.req.param('id')
+    if (services.chaos.rejectRefunds || (await declinesRefund(db, id)))
+      return fail(c, 402, 'refund_declined')
+    return answer(c, await refundSession(db, { ...once, id }, body.amount), refundForShop)
   })
 }
 

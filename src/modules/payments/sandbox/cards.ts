@@ -28,6 +28,7 @@ export interface TestCard {
     | DeclineCode
   readonly webhook?: 'late' | 'first' | 'twice'
   readonly answer?: 'lost'
+  readonly refund?: 'declined_once'
   /** Checks that fail although the payment is approved. */
   readonly failedChecks?: readonly (keyof BankChecks)[]
 }
@@ -158,6 +159,13 @@ export const testCards: readonly TestCard[] = [
     brand: 'Visa',
     scenario: 'dispute_won',
     description: 'Paid, then disputed; won after a minute',
+  },
+  {
+    number: '4000000000007098',
+    brand: 'Visa',
+    scenario: 'approve',
+    refund: 'declined_once',
+    description: 'Paid, but the first attempt of a refund is declined',
   },
 ]
 

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { DisputeStatus } from '#modules/payments/dispute-schema.ts'
+import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { integer, literal, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
@@ -63,20 +64,24 @@ export async function readDispute(db: Db, ref: string): Promise<DisputeDetail | 
     order,
     customer,
     method,
-    evidence: describeEvidence(dispute),
+    evidence: await describeEvidence(db, dispute),
   }
 }
 
-function describeEvidence(dispute: StoredDispute): DisputeDetail['evidence'] {
+async function describeEvidence(
+  db: Db,
+  dispute: StoredDispute,
+): Promise<DisputeDetail['evidence']> {
   const { statement, version, changedBy, changedAt, submittedBy, submittedAt } = dispute
   if (statement === null || version === null || changedBy === null || changedAt === null)
     return null
+  const names = await listStaffNames(db, [changedBy, ...(submittedBy ? [submittedBy] : [])])
   return {
     statement,
     version,
-    changedBy,
+    changedBy: names.get(changedBy) ?? changedBy,
     changedAt: changedAt.toISOString(),
-    submittedBy,
+    submittedBy: submittedBy && (names.get(submittedBy) ?? submittedBy),
     submittedAt: submittedAt?.toISOString() ?? null,
   }
 }

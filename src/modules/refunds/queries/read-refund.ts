@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { integer, literal, nullable, text, timestamp } from '#platform/db/row.ts'
@@ -9,6 +10,8 @@ import type { RefundState } from '../refund-list.ts'
 const row = {
   id: text,
   order: nullable(text),
+  customer: nullable(text),
+  by: nullable(text),
   amount: integer,
   method: text,
   state: literal<RefundState>(),
@@ -28,7 +31,8 @@ export async function readRefund(db: Db, id: string): Promise<RefundDetail | Ref
     db,
     row,
     sql`
-      select t.id, o.number as "order", t.amount,
+      select t.id, o.number as "order", o.email as customer, t.amount,
+        case when f.actor_kind = 'staff' then f.actor_id end as by,
         case when t.method = 'credit' then 'Store credit'
           else coalesce(p.method ->> 'brand' || ' ' || (p.method ->> 'last4'), 'Card') end as method,
         t.state, coalesce(f.cause, r.originator ->> 'kind') as cause,
@@ -45,8 +49,12 @@ export async function readRefund(db: Db, id: string): Promise<RefundDetail | Ref
   if (!refund)
     return refuse('not-found', 'This refund was not found.', { reason: 'refund-not-found' })
   const { nextAttemptAt, createdAt, paidAt, ...rest } = refund
+  const people = [rest.paidBy, rest.by].filter((person) => person !== null)
+  const names = await listStaffNames(db, people)
   return {
     ...rest,
+    by: rest.by && (names.get(rest.by) ?? rest.by),
+    paidBy: rest.paidBy && (names.get(rest.paidBy) ?? rest.paidBy),
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,

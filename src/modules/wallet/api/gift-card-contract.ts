@@ -42,6 +42,8 @@ export type GiftCardDetail = z.infer<typeof giftCardDetailSchema>
 
 const walletDetailSchema = z.object({
   id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
   available: cents,
   balances: z.array(
     z.object({

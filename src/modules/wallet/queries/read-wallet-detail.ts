@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { queryRow } from '#platform/db/query.ts'
-import { text } from '#platform/db/row.ts'
+import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { giftCardStaffContract } from '../api/gift-card-contract.ts'
@@ -15,13 +15,21 @@ export async function readWalletDetail(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   ownerId: string,
 ): Promise<WalletDetail | Refusal> {
-  const member = await queryRow(db, { id: text }, sql`select id from members where id = ${ownerId}`)
+  const member = await queryRow(
+    db,
+    { name: text, email: nullable(text) },
+    sql`
+      select trim(first_name || ' ' || last_name) as name, email
+      from members
+      where id = ${ownerId}`,
+  )
   if (!member)
     return refuse('not-found', 'This wallet was not found.', { reason: 'wallet-not-found' })
   const wallet = await readWallet(db, { ownerId, now })
   const history = await readWalletHistory(db, { ownerId, page: 1, pageSize: shownEntries })
   return {
     id: ownerId,
+    ...member,
     available: wallet.available,
     balances: wallet.balances,
     ledger: history.rows,
