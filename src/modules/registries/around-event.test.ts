@@ -71,6 +71,7 @@ describe('around the event', () => {
     expect((await read()).completion).toEqual({
       opensOn: '2026-05-21',
       endsOn: '2026-10-18',
+      percent: 10,
       state: 'open',
       code: null,
     })
