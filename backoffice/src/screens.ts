@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react'
+import { ObjectRedirect } from './frame/object-redirect'
 import { lazyScreen } from './lazy-screen'
 import { listScreens } from './list/list-screens'
 
@@ -20,6 +21,7 @@ const listScreen = (list: string): ComponentType =>
 /** List → its screen, where the plain list is not enough, such as for a button that creates. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
   order: lazyScreen(() => import('./screens/orders/orders'), 'Orders'),
+  ticket: lazyScreen(() => import('./screens/inbox/inbox'), 'Inbox'),
   member: lazyScreen(() => import('./screens/members'), 'Members'),
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
@@ -59,6 +61,22 @@ export const screens: readonly ScreenEntry[] = [
   ...listScreens.map(({ path, list }) => ({ path, screen: ownScreens[list] ?? listScreen(list) })),
   { path: '/list/:list', screen: lazyScreen(() => import('./list/list-route'), 'ListRoute') },
   { path: '/orders/:number', screen: lazyScreen(() => import('./screens/orders/order'), 'Order') },
+  { path: '/today', screen: lazyScreen(() => import('./screens/today'), 'Today') },
+  { path: '/approvals', screen: lazyScreen(() => import('./screens/approvals'), 'Approvals') },
+  {
+    path: '/notifications',
+    screen: lazyScreen(() => import('./screens/notification-list'), 'NotificationList'),
+  },
+  {
+    path: '/inbox/answers',
+    screen: lazyScreen(() => import('./screens/inbox/canned-answers'), 'CannedAnswers'),
+  },
+  { path: '/inbox/:number', screen: lazyScreen(() => import('./screens/inbox/ticket'), 'Ticket') },
+  { path: '/approval/:id', screen: ObjectRedirect },
+  // Emails and the API name an object by its resource, such as /ticket/FB-2F4K7A.
+  ...listScreens
+    .filter(({ list, path, detailPath }) => detailPath && path !== `/${list}`)
+    .map(({ list }) => ({ path: `/${list}/:id`, screen: ObjectRedirect })),
   { path: '/settings', screen: lazyScreen(() => import('./screens/settings'), 'Settings') },
   {
     path: '/settings/:section',
