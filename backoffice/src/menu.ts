@@ -1,6 +1,8 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
+import WbSunny from '@mui/icons-material/WbSunnyOutlined'
 import type { ListDescription } from '../../src/platform/list/describe-list.ts'
 import { useLists } from './list/list-descriptions'
 import { findListPath, listScreens } from './list/list-screens'
@@ -23,6 +25,13 @@ type MenuEntry =
 
 /** The desks in the order of a merchant's day. */
 const desks: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[] = [
+  {
+    title: 'Now',
+    entries: [
+      { path: '/today', label: 'Today', icon: WbSunny, permission: 'today.read' },
+      { path: '/approvals', label: 'Approvals', icon: FactCheck, permission: 'approvals.read' },
+    ],
+  },
   {
     title: 'Orders',
     entries: listEntries('order', 'draft', 'fulfillment', 'pickBatch', 'return', 'refund'),

@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react'
+import { ObjectRedirect } from './frame/object-redirect'
 import { lazyScreen } from './lazy-screen'
 import { listScreens } from './list/list-screens'
 
@@ -24,6 +25,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   giftCard: lazyScreen(() => import('./screens/money/gift-cards'), 'GiftCards'),
   refund: lazyScreen(() => import('./screens/money/refunds'), 'Refunds'),
   dispute: lazyScreen(() => import('./screens/money/disputes'), 'Disputes'),
+  ticket: lazyScreen(() => import('./screens/inbox/inbox'), 'Inbox'),
   member: lazyScreen(() => import('./screens/members'), 'Members'),
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
@@ -82,6 +84,22 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/wallets/:id', screen: lazyScreen(() => import('./screens/money/wallet'), 'Wallet') },
   { path: '/refunds/:id', screen: lazyScreen(() => import('./screens/money/refund'), 'Refund') },
   { path: '/disputes/:id', screen: lazyScreen(() => import('./screens/money/dispute'), 'Dispute') },
+  { path: '/today', screen: lazyScreen(() => import('./screens/today'), 'Today') },
+  { path: '/approvals', screen: lazyScreen(() => import('./screens/approvals'), 'Approvals') },
+  {
+    path: '/notifications',
+    screen: lazyScreen(() => import('./screens/notification-list'), 'NotificationList'),
+  },
+  {
+    path: '/inbox/answers',
+    screen: lazyScreen(() => import('./screens/inbox/canned-answers'), 'CannedAnswers'),
+  },
+  { path: '/inbox/:number', screen: lazyScreen(() => import('./screens/inbox/ticket'), 'Ticket') },
+  { path: '/approval/:id', screen: ObjectRedirect },
+  // Emails and the API name an object by its resource, such as /ticket/FB-2F4K7A.
+  ...listScreens
+    .filter(({ list, path, detailPath }) => detailPath && path !== `/${list}`)
+    .map(({ list }) => ({ path: `/${list}/:id`, screen: ObjectRedirect })),
   { path: '/settings', screen: lazyScreen(() => import('./screens/settings'), 'Settings') },
   {
     path: '/settings/:section',

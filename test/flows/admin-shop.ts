@@ -1,7 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { clearConsoleErrors, openPage } from '#test/support/browser.ts'
+import {
+  clearConsoleErrors,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
 import type { FlowShop } from './setup.ts'
@@ -43,7 +49,8 @@ export async function openAdminShop(name: string): Promise<AdminShop> {
   }
 }
 
-async function setUpOwner(page: Page, app: App): Promise<void> {
+/** Adds an authenticator to the browser, which confirms everything. */
+export async function addAuthenticator(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -56,10 +63,32 @@ async function setUpOwner(page: Page, app: App): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+async function setUpOwner(page: Page, app: App): Promise<void> {
+  await addAuthenticator(page)
   await page.goto(/http\S+setup\?token=\S+/.exec(app.output())?.[0] ?? '')
   await page.getByLabel('Your name').fill('Ida Hale')
   await page.getByLabel('Email').fill('ida@example.com')
+  await createPasskey(page)
+}
+
+/** Ends the setup of a person, who is signed in then. */
+export async function createPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByRole('button', { name: 'Your account' }).waitFor()
+}
+
+/** Checks a screen as it is, in both widths. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  for (const { viewport } of [laptop, phone]) {
+    await page.setViewportSize(viewport)
+    // A dialog hides the heading from assistive technology.
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(laptop.viewport)
 }

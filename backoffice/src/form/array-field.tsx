@@ -1,89 +1,106 @@
 import Add from '@mui/icons-material/Add'
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
-import Delete from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
-import { createEmpty, labelField, withoutNull, type NestedFieldProps } from './json-schema'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Button,
+  Typography,
+} from '@mui/material'
+import { use, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { ItemNamesContext } from './field-overrides'
+import { GroupBox } from './group-box'
+import { ItemButtons, moveItem } from './item-buttons'
+import {
+  createEmpty,
+  labelField,
+  titleItem,
+  withoutNull,
+  type NestedFieldProps,
+} from './json-schema'
 
-/** A list of values, which can be added, moved and removed. */
+/** A list of objects as rows with their titles. One is open at a time. */
 export function ArrayField({ path, name, schema, Field }: NestedFieldProps) {
-  const { field } = useController({ name: path })
+  const { field, fieldState } = useController({ name: path })
+  const { getFieldState, formState } = useFormContext()
+  const [open, setOpen] = useState<number | null>(null)
+  const names = use(ItemNamesContext)
   const items = schema.items ? withoutNull(schema.items).schema : {}
   const values = (field.value as readonly unknown[] | undefined) ?? []
   const label = labelField(name, schema)
-  const move = (from: number, to: number) => {
-    const next = [...values]
-    next.splice(to, 0, ...next.splice(from, 1))
+  const change = (next: readonly unknown[], nowOpen: number | null) => {
     field.onChange(next)
+    setOpen(nowOpen)
   }
   return (
-    <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', p: 2, m: 0, minWidth: 0 }}>
-      <Typography component="legend" sx={{ px: 0.5, fontWeight: 600 }}>
-        {label}
-      </Typography>
-      <Stack spacing={1.5} component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {values.map((_, index) => (
-          <Stack
+    <GroupBox label={label} error={fieldState.error?.message}>
+      {values.map((value, index) => {
+        const isWrong = getFieldState(`${path}.${index}`, formState).error !== undefined
+        const own = titleItem(value, items, index)
+        const title = names[own] ?? own
+        return (
+          <Accordion
             // The items have no identity of their own.
             key={`${index} of ${values.length}`}
-            component="li"
-            direction="row"
-            spacing={0.5}
-            sx={{ alignItems: 'start', minWidth: 0 }}
+            variant="outlined"
+            disableGutters
+            expanded={open === index || isWrong}
+            onChange={(_, isOpening) => setOpen(isOpening ? index : null)}
+            slotProps={{ heading: { component: 'div' }, transition: { unmountOnExit: true } }}
           >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Field
-                path={`${path}.${index}`}
-                name={`item${index + 1}`}
-                schema={{ ...items, title: `Item ${index + 1}` }}
+            <AccordionSummary expandIcon={<ExpandMore />}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+              {isWrong && (
+                <Typography color="error" variant="body2" sx={{ ml: 1 }}>
+                  Needs a correction
+                </Typography>
+              )}
+            </AccordionSummary>
+            <AccordionDetails>
+              <ItemFields path={`${path}.${index}`} schema={items} Field={Field} />
+              <ItemButtons
+                label={title}
+                index={index}
+                count={values.length}
+                minItems={schema.minItems ?? 0}
+                onMove={(to) => change(moveItem(values, index, to), to)}
+                onRemove={() => change(values.toSpliced(index, 1), null)}
               />
-            </Box>
-            <ItemButton
-              label={`Move item ${index + 1} up`}
-              icon={<ArrowUpward fontSize="small" />}
-              isDisabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            />
-            <ItemButton
-              label={`Move item ${index + 1} down`}
-              icon={<ArrowDownward fontSize="small" />}
-              isDisabled={index === values.length - 1}
-              onClick={() => move(index, index + 1)}
-            />
-            <ItemButton
-              label={`Remove item ${index + 1}`}
-              icon={<Delete fontSize="small" />}
-              isDisabled={values.length <= (schema.minItems ?? 0)}
-              onClick={() => field.onChange(values.toSpliced(index, 1))}
-            />
-          </Stack>
-        ))}
-      </Stack>
+            </AccordionDetails>
+          </Accordion>
+        )
+      })}
+      {values.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          None yet.
+        </Typography>
+      )}
       <Button
         startIcon={<Add />}
         disabled={values.length >= (schema.maxItems ?? Infinity)}
-        onClick={() => field.onChange([...values, createEmpty(items)])}
+        onClick={() => change([...values, createEmpty(items)], values.length)}
         sx={{ mt: 1 }}
       >
         Add
       </Button>
-    </Box>
+    </GroupBox>
   )
 }
 
-interface ItemButtonProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly isDisabled: boolean
-  readonly onClick: () => void
-}
-
-function ItemButton({ label, icon, isDisabled, onClick }: ItemButtonProps) {
+function ItemFields({ path, schema, Field }: Omit<NestedFieldProps, 'name'>) {
   return (
-    <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
-      {icon}
-    </IconButton>
+    <Box sx={{ display: 'grid', gap: 2, mb: 1 }}>
+      {Object.entries(schema.properties ?? {}).map(([name, property]) => (
+        <Field
+          key={name}
+          path={`${path}.${name}`}
+          name={name}
+          schema={property}
+          isOptional={property.default === undefined && !schema.required?.includes(name)}
+        />
+      ))}
+    </Box>
   )
 }

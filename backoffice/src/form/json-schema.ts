@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { toText } from '../format'
 
 /** The parts of JSON Schema that the forms of the back office show. */
 export interface JsonSchema {
@@ -6,7 +7,10 @@ export interface JsonSchema {
   readonly title?: string
   readonly description?: string
   readonly enum?: readonly string[]
+  /** Choice → its label. */
+  readonly 'x-labels'?: Readonly<Record<string, string>>
   readonly format?: string
+  readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
@@ -32,13 +36,21 @@ export function toWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The label of a choice: what the schema says, or the value in words. */
+export const labelEnum = (choice: string, schema: JsonSchema): string =>
+  schema['x-labels']?.[choice] ?? (/^[A-Z]+$/.test(choice) ? choice : toWords(choice))
+
 /** A schema that allows null besides another one, without the null. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
   const kinds = schema.anyOf?.filter((kind) => (kind.type as string) !== 'null')
   const [only] = kinds ?? []
   if (!only || kinds?.length !== 1) return { schema, isNullable: false }
   return {
-    schema: { ...only, description: schema.description ?? only.description },
+    schema: {
+      ...only,
+      title: schema.title ?? only.title,
+      description: schema.description ?? only.description,
+    },
     isNullable: true,
   }
 }
@@ -46,16 +58,18 @@ export function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullabl
 /** Whether the value is an amount in cents, which people type as dollars. */
 export const isMoney = ({ format }: JsonSchema): boolean => format === 'money'
 
+const colorPattern = '^#[0-9a-f]{6}$'
+export const isColor = ({ pattern }: JsonSchema): boolean => pattern === colorPattern
+
 /** The value of a new item of a list. */
 export function createEmpty(schema: JsonSchema): unknown {
   if (schema.default !== undefined) return schema.default
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, property]) => [
-          name,
-          createEmpty(property),
-        ]),
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name) ?? true)
+          .map(([name, property]) => [name, createEmpty(property)]),
       )
     case 'array':
       return []
@@ -68,6 +82,18 @@ export function createEmpty(schema: JsonSchema): unknown {
     case undefined:
       return schema.enum?.[0] ?? (schema.anyOf ? null : '')
   }
+}
+
+const titleNames = ['title', 'label', 'name', 'text', 'collection', 'state', 'on', 'code', 'zone']
+
+/** What a closed item of a list shows of itself. */
+export function titleItem(value: unknown, schema: JsonSchema, index: number): string {
+  const fields = (value ?? {}) as Readonly<Record<string, unknown>>
+  const name = titleNames.find((candidate) => toText(fields[candidate]) !== '')
+  if (!name) return `Number ${index + 1}, without a title`
+  const property = schema.properties?.[name]
+  const text = toText(fields[name])
+  return property?.enum ? labelEnum(text, property) : text
 }
 
 export interface SchemaFieldProps {

@@ -1,17 +1,23 @@
-import {
-  Box,
-  FormControlLabel,
-  MenuItem,
-  Stack,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Box, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material'
+import { createElement, use } from 'react'
 import { useController } from 'react-hook-form'
 import { ArrayField } from './array-field'
-import { isMoney, labelField, withoutNull, type SchemaFieldProps } from './json-schema'
+import { ChoicesField } from './choices-field'
+import { ColorField } from './color-field'
+import { FieldOverridesContext, toOverrideKey } from './field-overrides'
+import { GroupBox } from './group-box'
 import { JsonField } from './json-field'
+import {
+  createEmpty,
+  isColor,
+  labelEnum,
+  labelField,
+  withoutNull,
+  type SchemaFieldProps,
+} from './json-schema'
+import { NumberField } from './number-field'
 import { TableField } from './table-field'
+import { TextListField } from './text-list-field'
 
 /** The fields of an object, in the order of its schema. */
 export function SchemaFields({ path, schema }: Pick<SchemaFieldProps, 'path' | 'schema'>) {
@@ -30,103 +36,114 @@ export function SchemaFields({ path, schema }: Pick<SchemaFieldProps, 'path' | '
   )
 }
 
-/** The input for one value, chosen by its schema. */
+/** The input for one value: the one of its path, or one chosen by its schema. */
 export function SchemaField(props: SchemaFieldProps) {
+  const override = use(FieldOverridesContext)[toOverrideKey(props.path)]
   const { schema, isNullable } = withoutNull(props.schema)
   const field = { ...props, schema }
+  if (override) return createElement(override, field)
   switch (schema.type) {
     case 'object':
-      if (schema.properties) return <ObjectField {...field} />
-      return typeof schema.additionalProperties === 'object' ? (
-        <TableField {...field} Field={SchemaField} />
-      ) : (
-        <JsonField {...field} />
-      )
+      return <ObjectField {...field} isNullable={isNullable} />
     case 'array':
-      return schema.items ? <ArrayField {...field} Field={SchemaField} /> : <JsonField {...field} />
+      return <ListField {...field} />
     case 'boolean':
       return <BooleanField {...field} />
     case 'integer':
     case 'number':
       return <NumberField {...field} isNullable={isNullable} />
     case 'string':
-      return <TextInputField {...field} isNullable={isNullable} />
+      return isColor(schema) ? (
+        <ColorField {...field} />
+      ) : (
+        <TextInputField {...field} isNullable={isNullable} />
+      )
     case undefined:
       return <JsonField {...field} />
   }
 }
 
-function ObjectField({ path, name, schema }: SchemaFieldProps) {
-  return (
-    <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', p: 2, m: 0, minWidth: 0 }}>
-      <Typography component="legend" sx={{ px: 0.5, fontWeight: 600 }}>
-        {labelField(name, schema)}
-      </Typography>
-      <SchemaFields path={path} schema={schema} />
-    </Box>
-  )
+function ListField(field: SchemaFieldProps) {
+  const { items } = field.schema
+  if (!items) return <JsonField {...field} />
+  if (items.type !== 'string') return <ArrayField {...field} Field={SchemaField} />
+  return items.enum ? <ChoicesField {...field} /> : <TextListField {...field} Field={SchemaField} />
 }
 
-interface ScalarFieldProps extends SchemaFieldProps {
+interface NullableFieldProps extends SchemaFieldProps {
   readonly isNullable?: boolean
 }
 
-function TextInputField({ path, name, schema, isNullable, isOptional }: ScalarFieldProps) {
+function ObjectField(field: NullableFieldProps) {
+  const { path, name, schema, isNullable } = field
+  if (!schema.properties)
+    return typeof schema.additionalProperties === 'object' ? (
+      <TableField {...field} Field={SchemaField} />
+    ) : (
+      <JsonField {...field} />
+    )
+  return (
+    <GroupBox label={labelField(name, schema)}>
+      {isNullable ? <NullableFields {...field} /> : <SchemaFields path={path} schema={schema} />}
+    </GroupBox>
+  )
+}
+
+/** An object that is shown or not, such as the announcement. */
+function NullableFields({ path, name, schema }: SchemaFieldProps) {
+  const { field } = useController({ name: path })
+  const isShown = field.value !== null && field.value !== undefined
+  return (
+    <>
+      <FormControlLabel
+        label="Shown"
+        control={
+          <Switch
+            checked={isShown}
+            slotProps={{ input: { 'aria-label': `Show: ${labelField(name, schema)}` } }}
+            onChange={(_, show) => field.onChange(show ? createEmpty(schema) : null)}
+          />
+        }
+      />
+      {isShown && (
+        <Box sx={{ mt: 1 }}>
+          <SchemaFields path={path} schema={schema} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+function TextInputField({ path, name, schema, isNullable, isOptional }: NullableFieldProps) {
   const { field, fieldState } = useController({ name: path })
   const { ref, value, onChange, ...others } = field
   const choices = schema.enum
-  const empty = isNullable ? null : isOptional ? undefined : ''
+  const read = (text: string): string | null | undefined => {
+    if (text !== '') return text
+    if (isNullable) return null
+    return isOptional && schema.default === undefined ? undefined : ''
+  }
   return (
     <TextField
       {...others}
       inputRef={ref}
-      value={(value as string | null) ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? empty : target.value)}
+      value={(value as string | null | undefined) ?? ''}
+      onChange={({ target }) => onChange(read(target.value))}
       label={labelField(name, schema)}
       fullWidth
       select={choices !== undefined}
       type={schema.format === 'email' ? 'email' : 'text'}
-      multiline={(schema.maxLength ?? 0) > 200}
+      multiline={(schema.maxLength ?? 0) > 200 && !schema.pattern}
       maxRows={12}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
     >
       {choices?.map((choice) => (
         <MenuItem key={choice} value={choice}>
-          {choice}
+          {labelEnum(choice, schema)}
         </MenuItem>
       ))}
     </TextField>
-  )
-}
-
-function NumberField({ path, name, schema, isNullable }: ScalarFieldProps) {
-  const { field, fieldState } = useController({ name: path })
-  const { ref, value, onChange, ...others } = field
-  const isAmount = isMoney(schema)
-  const read = (text: string): number | null | string => {
-    if (text === '') return isNullable ? null : ''
-    return isAmount ? Math.round(Number(text) * 100) : Number(text)
-  }
-  const shown =
-    typeof value === 'number' && isAmount ? value / 100 : ((value as number | null) ?? '')
-  return (
-    <TextField
-      {...others}
-      inputRef={ref}
-      key={path}
-      type="number"
-      defaultValue={shown}
-      onChange={({ target }) => onChange(read(target.value))}
-      label={isAmount ? `${labelField(name, schema)} (USD)` : labelField(name, schema)}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      sx={{ maxWidth: 320 }}
-      slotProps={{
-        htmlInput: { step: isAmount ? '0.01' : schema.type === 'integer' ? '1' : 'any' },
-        inputLabel: { shrink: true },
-      }}
-    />
   )
 }
 

@@ -1,30 +1,26 @@
 import { Box, Dialog, InputBase, List, ListItemButton, ListItemText } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { callApi } from '../api'
 import { focusInput } from '../form/focus-input'
-import { useMenu } from '../menu'
+import { showRow } from '../list/use-list-keys'
+import { TodayActDialog } from '../screens/today-act-dialog'
+import type { TodayRow } from '../screens/today-board'
+import { usePaletteRows, type PaletteRow } from './palette-rows'
 
-interface Found {
-  readonly kind: string
-  readonly id: string
-  readonly title: string
-  readonly subtitle: string | null
-  readonly path: string
-}
-
-/** Finds screens by name, and objects by number, name, email or SKU. */
+/** Finds objects by number, name, email or SKU, and pages and acts by name. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [acted, setActed] = useState<TodayRow | null>(null)
   const navigate = useNavigate()
-  const { rows, isSearching } = useFound(text)
+  const { rows, isSearching } = usePaletteRows(text)
   const current = Math.min(chosen, rows.length - 1)
-  const open = (row: Found | undefined) => {
-    if (!row) return
-    onClose()
-    void navigate(row.path)
+  const open = (row: PaletteRow | undefined) => {
+    if (row?.item) setActed(row.item)
+    else if (row?.path) {
+      onClose()
+      void navigate(row.path)
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -34,6 +30,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       setChosen((current + step + rows.length) % Math.max(rows.length, 1))
     } else if (event.key === 'Enter') open(rows[current])
   }
+  if (acted) return <TodayActDialog row={acted} onClose={onClose} />
   return (
     <Dialog
       open
@@ -47,7 +44,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         inputRef={focusInput}
         fullWidth
         value={text}
-        placeholder="Order number, name, email, SKU or a page"
+        placeholder="Order number, name, email, SKU, page or act"
         onChange={(event) => {
           setText(event.target.value)
           setChosen(0)
@@ -65,16 +62,20 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <List id="palette-rows" role="listbox" aria-label="Results" dense sx={{ minHeight: 200 }}>
         {rows.map((row, index) => (
           <ListItemButton
-            key={`${row.kind} ${row.id}`}
+            key={row.key}
             id={`palette-row-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
             selected={index === current}
+            ref={index === current ? showRow : undefined}
             onClick={() => open(row)}
           >
-            <ListItemText primary={row.title} secondary={row.subtitle} />
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <ListItemText primary={row.title} secondary={row.subtitle || null} />
+            <Box
+              component="span"
+              sx={{ ml: 2, color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}
+            >
               {row.kind}
             </Box>
           </ListItemButton>
@@ -85,24 +86,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </Box>
     </Dialog>
   )
-}
-
-function useFound(text: string): { rows: readonly Found[]; isSearching: boolean } {
-  const menu = useMenu() ?? []
-  const wanted = useDeferredValue(text.trim())
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['search', wanted],
-    queryFn: ({ signal }) =>
-      callApi<{ rows: Found[] }>('/api/staff/search', { query: { text: wanted }, signal }),
-    select: ({ rows }) => rows,
-    enabled: wanted.length > 1,
-    retry: false,
-  })
-  const screens = menu
-    .flatMap(({ items }) => items)
-    .filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
-    .map(({ label, path }) => ({ kind: 'Page', id: path, title: label, subtitle: null, path }))
-  return { rows: [...screens, ...(wanted.length > 1 ? data : [])], isSearching: isFetching }
 }
 
 interface SearchState {

@@ -8,6 +8,7 @@ import { useTheme } from 'react-admin'
 import { Link } from 'react-router'
 import { useMe } from '../me'
 import { AccountMenu } from './account-menu'
+import { NotificationBell } from './notification-bell'
 
 const Palette = lazy(() => import('./palette').then((loaded) => ({ default: loaded.Palette })))
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -66,6 +67,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
             {shortcut}
           </Box>
         </Button>
+        <NotificationBell />
         <ThemeSwitch />
         <AccountMenu />
       </Toolbar>

@@ -30,6 +30,7 @@ import { ListCards } from './list-cards'
 import { useLists, type ListColumn } from './list-descriptions'
 import { findListPath, listScreens } from './list-screens'
 import { ListTable } from './list-table'
+import type { ListSort } from './list-view'
 import { SavedViews, type ListView } from './saved-views'
 import { useListKeys } from './use-list-keys'
 
@@ -38,6 +39,11 @@ export interface ListScreenProps {
   readonly list: string
   /** Buttons beside the title, such as "Create". */
   readonly actions?: ReactNode
+  /** What the list shows when it is opened without filters in its address. */
+  readonly start?: {
+    readonly filter: Readonly<Record<string, unknown>>
+    readonly sort?: ListSort
+  }
   /** Filters that the desk is worked with, as tabs before the saved views. */
   readonly views?: readonly ListView[]
   /** Buttons for the selected rows; they read `selectedIds` from the list context. */
@@ -56,12 +62,15 @@ interface DescribedListProps extends ListScreenProps {
   readonly description: ListDescription
 }
 
-function DescribedList({ list, description, actions, views, bulkActions }: DescribedListProps) {
+function DescribedList(props: DescribedListProps) {
+  const { list, description, actions, bulkActions, start, views } = props
   const { by, order } = description.defaultSort
+  const sort: ListSort = start?.sort ?? { field: by, order: order === 'asc' ? 'ASC' : 'DESC' }
   const controller = useListController({
     resource: list,
     perPage: 25,
-    sort: { field: by, order: order === 'asc' ? 'ASC' : 'DESC' },
+    sort,
+    filterDefaultValues: start?.filter,
     disableAuthentication: true,
   })
   const { columns, toggleColumn } = useColumns(description)
@@ -73,7 +82,7 @@ function DescribedList({ list, description, actions, views, bulkActions }: Descr
           <ExportButton />
           {actions}
         </ScreenTitle>
-        <SavedViews list={list} path={findListPath(list)} views={views} />
+        <SavedViews list={list} path={findListPath(list)} sort={sort} views={views} />
         <FilterBar list={description} />
         {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
         <Rows

@@ -91,7 +91,8 @@ export const listScreens: readonly ListScreenEntry[] = [
     list: 'ticket',
     path: '/inbox',
     icon: Mail,
-    hint: 'Messages from customers, sorted by the time you promised to answer.',
+    hint: 'Messages from customers appear here, sorted by the time you promised to answer.',
+    detailPath: ({ number }) => `/inbox/${number}`,
   },
   {
     list: 'giftCard',

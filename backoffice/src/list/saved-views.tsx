@@ -12,9 +12,10 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { callApi } from '../api'
 import { focusInput } from '../form/focus-input'
+import { formatView, isSameView, type ListSort } from './list-view'
 
 interface SavedView {
   readonly id: string
@@ -22,70 +23,71 @@ interface SavedView {
   readonly name: string
   readonly query: string
   readonly isShared: boolean
+  /** Only own views can be deleted. */
+  readonly isOwn: boolean
 }
 
 /** A filter that a desk is worked with. */
 export interface ListView {
   readonly label: string
   readonly filter: Readonly<Record<string, string | readonly string[]>>
+  readonly sort?: ListSort
 }
 
 interface SavedViewsProps {
   readonly list: string
   readonly path: string
+  /** The order of the list without a view. */
+  readonly sort: ListSort
+  /** Views that everyone has. */
   readonly views?: readonly ListView[] | undefined
 }
 
-const formatFilter = (filter: object): string =>
-  new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
-
-/** The filters of a desk and the saved ones as tabs; the last button saves what is filtered now. */
-export function SavedViews({ list, path, views: own = [] }: SavedViewsProps) {
-  const { search } = useLocation()
-  const { filterValues } = useListContext()
+/** The views of a list as tabs; the last button saves what is filtered now. */
+export function SavedViews({ list, path, sort, views: ownViews = [] }: SavedViewsProps) {
+  const { filterValues, sort: shownSort } = useListContext()
   const [isSaving, setIsSaving] = useState(false)
-  const { data: views, isError } = useQuery({
+  const { data: saved = [] } = useQuery({
     queryKey: ['views', list],
     queryFn: ({ signal }) =>
       callApi<{ rows: SavedView[] }>('/api/staff/view/list', { query: { list }, signal }),
     select: ({ rows }) => rows,
     retry: false,
   })
-  const saved = isError ? [] : (views ?? [])
-  if (saved.length === 0 && own.length === 0) return null
-  const query = search.replace(/^\?/, '')
-  const filter = JSON.stringify(filterValues)
-  const current = saved.find((view) => view.query === query)
-  const isOwn = own.some((view) => JSON.stringify(view.filter) === filter)
+  const query = formatView(filterValues as object, shownSort)
+  const everything = formatView({}, sort)
+  const fixed = ownViews.map((view) => ({
+    label: view.label,
+    query: formatView(view.filter, view.sort ?? sort),
+  }))
+  const current = saved.find((view) => isSameView(view.query, query))
+  const isFixed = [...fixed, { query: everything }].some((view) => isSameView(view.query, query))
   return (
     <Stack
       component="nav"
-      aria-label="Saved views"
+      aria-label="Views"
       direction="row"
       useFlexGap
       sx={{ mb: 1.5, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
     >
-      <ViewLink label="All" to={`${path}?${formatFilter({})}`} isCurrent={filter === '{}'} />
-      {own.map((view) => (
+      {[...fixed, { label: 'All', query: everything }].map((view) => (
         <ViewLink
           key={view.label}
           label={view.label}
-          to={`${path}?${formatFilter(view.filter)}`}
-          isCurrent={JSON.stringify(view.filter) === filter}
+          to={`${path}?${view.query}`}
+          isCurrent={isSameView(view.query, query)}
         />
       ))}
       {saved.map((view) => (
         <ViewLink
           key={view.id}
-          label={view.name}
+          label={view.isShared ? `${view.name} (shared)` : view.name}
           to={`${path}?${view.query}`}
           isCurrent={view === current}
         />
       ))}
-      {filter !== '{}' && !current && !isOwn && (
-        <Button onClick={() => setIsSaving(true)}>Save as a view</Button>
-      )}
-      {current && <DeleteView view={current} />}
+      {!isFixed && !current && <Button onClick={() => setIsSaving(true)}>Save as a view</Button>}
+      {current?.isOwn && <DeleteView view={current} />}
       {isSaving && <SaveView list={list} query={query} onClose={() => setIsSaving(false)} />}
     </Stack>
   )

@@ -2,109 +2,154 @@ import {
   Alert,
   Box,
   Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
+  Chip,
+  Link as TextLink,
+  Stack,
+  TextField,
   Typography,
 } from '@mui/material'
+import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { callApi } from '../api'
+import { ConfirmDialog } from '../form/confirm-dialog'
 import { toWords } from '../form/json-schema'
-import { formatTime, toText } from '../format'
+import { formatTime } from '../format'
 import { LoadingPage } from '../frame/loading-page'
 import { MissingPage } from '../frame/missing-page'
+import { findObjectPath } from '../frame/object-path'
 import { ScreenTitle } from '../frame/screen-title'
 import { useTimeZone } from '../me'
+import { AuditFields, type Fields } from './audit-fields'
 import { useAct } from './use-act'
 
-type Fields = Readonly<Record<string, unknown>>
-
 interface Entry extends RaRecord {
+  readonly id: string
   readonly at: string
   readonly staffName: string
-  readonly channel: string
+  readonly channel: 'session' | 'key' | 'cli'
   readonly address: string
   readonly act: string
   readonly input: Fields
   readonly outcome: string
-  readonly object: { readonly kind: string; readonly label: string } | null
+  readonly object: { readonly kind: string; readonly id: string; readonly label: string } | null
   readonly before: Fields | null
   readonly after: Fields | null
   readonly reason: string
+  readonly partOf: string | null
+  readonly undoes: string | null
   readonly undoneBy: string | null
   readonly canUndo: boolean
 }
+
+const channels = {
+  session: 'in the back office',
+  key: 'with an API key',
+  cli: 'on the command line',
+} as const
 
 /** One act of the staff with the fields before and after, and its undo. */
 export function AuditEntry() {
   const { id = '' } = useParams()
   const { data: entry, error } = useGetOne<Entry>('audit', { id })
   const timeZone = useTimeZone()
-  const { run, isRunning } = useAct()
+  const [isUndoing, setIsUndoing] = useState(false)
   if (error) return <MissingPage />
   if (!entry) return <LoadingPage />
-  const { object, before, after, input } = entry
+  const { object, before, after, input, address, channel } = entry
+  const path = object && findChangedObject(object)
   return (
     <Box sx={{ maxWidth: 960 }}>
       <ScreenTitle
-        title={object ? `${toWords(object.kind)} ${object.label}` : entry.act}
-        hint={`${entry.act} by ${entry.staffName}, ${formatTime(entry.at, timeZone)}, from ${entry.address || entry.channel}: ${entry.outcome}`}
+        title={object ? `${toWords(object.kind)} ${object.label}` : describeAct(entry.act)}
+        hint={`${entry.staffName}, ${channels[channel]}${address && ` from ${address}`}, ${formatTime(entry.at, timeZone)}`}
       >
+        {path && (
+          <Button component={Link} to={path}>
+            Open it
+          </Button>
+        )}
         {entry.canUndo && (
-          <Button
-            variant="outlined"
-            loading={isRunning}
-            onClick={() =>
-              void run(
-                () => callApi('/api/staff/audit/undo', { body: { id } }),
-                'The change was undone.',
-              )
-            }
-          >
+          <Button variant="outlined" onClick={() => setIsUndoing(true)}>
             Undo this change
           </Button>
         )}
       </ScreenTitle>
-      {entry.undoneBy && <Alert severity="info">This change was undone later.</Alert>}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 2, flexWrap: 'wrap' }}>
+        <Chip variant="outlined" label={describeAct(entry.act)} />
+        <Chip
+          color={entry.outcome === 'done' ? 'default' : 'warning'}
+          label={entry.outcome === 'done' ? 'Done' : `Refused: ${entry.outcome}`}
+        />
+      </Stack>
+      <RelatedEntries entry={entry} />
       {entry.reason && <Typography sx={{ mb: 2 }}>Reason: {entry.reason}</Typography>}
       {before || after ? (
-        <FieldTable columns={{ Before: before ?? {}, After: after ?? {} }} />
+        <AuditFields before={before} after={after} />
       ) : (
-        <FieldTable columns={{ Input: input }} />
+        <AuditFields before={null} after={input} />
       )}
+      {isUndoing && <UndoDialog entry={entry} onClose={() => setIsUndoing(false)} />}
     </Box>
   )
 }
 
-/** Fields as rows, and what each was as columns. */
-function FieldTable({ columns }: { readonly columns: Readonly<Record<string, Fields>> }) {
-  const names = [...new Set(Object.values(columns).flatMap((fields) => Object.keys(fields)))]
+/** The act in words, such as "Ticket: link order". */
+function describeAct(act: string): string {
+  const [resource, ...words] = act.replace('/api/staff/', '').split('/')
+  return resource && words.length > 0
+    ? `${toWords(resource)}: ${toWords(words.join(' ')).toLowerCase()}`
+    : act
+}
+
+const findChangedObject = ({ kind, id }: NonNullable<Entry['object']>): string | null =>
+  kind === 'settings' ? `/settings/${id}` : findObjectPath(`/${kind}/${id}`)
+
+function RelatedEntries({ entry: { partOf, undoes, undoneBy } }: { readonly entry: Entry }) {
+  const related = [
+    { id: undoneBy, text: 'This change was undone later.' },
+    { id: undoes, text: 'This undid an earlier change.' },
+    { id: partOf, text: 'This was part of an act on several objects.' },
+  ]
+  return related.map(({ id, text }) =>
+    id ? (
+      <Alert key={text} severity="info" sx={{ mb: 2 }}>
+        {text}{' '}
+        <TextLink component={Link} to={`/audit/${id}`} color="inherit">
+          See that entry
+        </TextLink>
+      </Alert>
+    ) : null,
+  )
+}
+
+function UndoDialog({ entry: { id, object }, onClose }: { entry: Entry; onClose: () => void }) {
+  const { run, isRunning } = useAct()
+  const [reason, setReason] = useState('')
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          {['Field', ...Object.keys(columns)].map((heading) => (
-            <TableCell key={heading}>{heading}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {names.map((name) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row">
-              {toWords(name)}
-            </TableCell>
-            {Object.entries(columns).map(([heading, fields]) => (
-              <TableCell key={heading} sx={{ overflowWrap: 'anywhere' }}>
-                {toText(fields[name]) || JSON.stringify(fields[name])}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <ConfirmDialog
+      title={`Undo the change of ${object?.label ?? 'this object'}?`}
+      confirmLabel="Undo the change"
+      isRunning={isRunning}
+      onClose={onClose}
+      onConfirm={() =>
+        void run(
+          () => callApi('/api/staff/audit/undo', { body: { id, reason } }),
+          'The change was undone.',
+        ).then(onClose)
+      }
+    >
+      <Typography sx={{ mb: 2 }}>
+        The fields get the values from before. If someone has changed them since, nothing happens
+        and you are told. The undo is recorded under your name.
+      </Typography>
+      <TextField
+        fullWidth
+        label="Why (optional)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </ConfirmDialog>
   )
 }

@@ -8,6 +8,8 @@ interface TotpSetup {
   readonly secret: string
   /** Opens an authenticator app. */
   readonly uri: string
+  /** The path of the dark modules in a square of this size. */
+  readonly qrCode: { readonly size: number; readonly path: string }
 }
 
 export interface PasswordFactor {
@@ -61,9 +63,19 @@ export function PasswordSetup({ token, email, onFinish }: PasswordSetupProps) {
       {totp && (
         <Box>
           <Typography variant="body2">
-            Add this secret to your authenticator app, or{' '}
+            Scan this code with your authenticator app, or{' '}
             <Link href={totp.uri}>open the app on this device</Link>.
           </Typography>
+          <Box
+            component="svg"
+            role="img"
+            aria-label="QR code of the secret below"
+            viewBox={`0 0 ${totp.qrCode.size} ${totp.qrCode.size}`}
+            sx={{ width: 200, height: 200, my: 1, display: 'block', bgcolor: '#ffffff' }}
+          >
+            <path d={totp.qrCode.path} fill="#000000" shapeRendering="crispEdges" />
+          </Box>
+          <Typography variant="body2">Or type this secret:</Typography>
           <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', mt: 1 }}>
             {totp.secret.match(/.{1,4}/g)?.join(' ')}
           </Typography>

@@ -5,13 +5,17 @@ import { useNotify } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { callApi, findFailure, isVersionConflict } from '../api'
 import { ConflictDialog } from '../form/conflict-dialog'
+import { FieldOverridesContext, ItemNamesContext } from '../form/field-overrides'
 import { SchemaFields } from '../form/schema-fields'
 import { UnsavedBar } from '../form/unsaved-bar'
 import { forgetDraft, useFormDraft } from '../form/use-form-draft'
 import { ScreenTitle } from '../frame/screen-title'
 import { isAllowed, useMe } from '../me'
 import type { SettingsSection } from './settings-section'
+import { settingsFields, settingsPages, useItemNames } from './settings-fields'
 import { SettingsHistory } from './settings-history'
+
+const noOverrides = {}
 
 interface SettingsValues {
   readonly value: Record<string, unknown>
@@ -20,11 +24,11 @@ interface SettingsValues {
 
 /** The form of one section, made from its schema. */
 export function SettingsForm({ section }: { readonly section: SettingsSection }) {
-  const { id, title, description, value, schema, version } = section
+  const { id, title, description, value, version } = section
   const me = useMe()
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const form = useForm<SettingsValues>({ defaultValues: { value, reason: '' } })
-  const { isDirty } = form.formState
+  const { isDirty, errors: formErrors } = form.formState
   const key = `settings.${id}`
   const isRestored = useFormDraft(form, { key, version })
   const { save, conflict, closeConflict, reload, isSaving } = useSave(section, form.setError)
@@ -44,15 +48,25 @@ export function SettingsForm({ section }: { readonly section: SettingsSection })
         sx={{ maxWidth: 760 }}
       >
         <ScreenTitle title={title} hint={description}>
+          {settingsPages[id] && (
+            <Button component="a" href={settingsPages[id]} target="_blank" rel="noopener">
+              Open the page
+            </Button>
+          )}
           <Button onClick={() => setIsHistoryOpen(true)}>History</Button>
         </ScreenTitle>
+        {formErrors.root?.['server']?.message && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {formErrors.root['server'].message}
+          </Alert>
+        )}
         {!canWrite && (
           <Alert severity="info" sx={{ mb: 2 }}>
             Your role can see these settings and cannot change them.
           </Alert>
         )}
         <Box component="fieldset" disabled={!canWrite} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-          <SchemaFields path="value" schema={schema} />
+          <SectionFields section={section} />
           {isDirty && (
             <TextField
               {...form.register('reason')}
@@ -94,6 +108,17 @@ export function SettingsForm({ section }: { readonly section: SettingsSection })
   )
 }
 
+function SectionFields({ section: { id, schema } }: { readonly section: SettingsSection }) {
+  const names = useItemNames(id)
+  return (
+    <FieldOverridesContext value={settingsFields[id] ?? noOverrides}>
+      <ItemNamesContext value={names}>
+        <SchemaFields path="value" schema={schema} />
+      </ItemNamesContext>
+    </FieldOverridesContext>
+  )
+}
+
 type SetError = ReturnType<typeof useForm<SettingsValues>>['setError']
 
 function useSave({ id, title }: SettingsSection, setError: SetError) {
@@ -115,9 +140,12 @@ function useSave({ id, title }: SettingsSection, setError: SetError) {
         setConflict(error)
         return
       }
-      for (const [path, message] of Object.entries(findFailure(error)?.fields ?? {}))
-        setError(path as 'value', { message })
-      notify(error.message, { type: 'error' })
+      const fields = Object.entries(findFailure(error)?.fields ?? {})
+      for (const [path, message] of fields)
+        setError(path === 'value' ? 'root.server' : (path as 'reason'), { message })
+      notify(fields.length > 0 ? 'Nothing was saved. Correct the marked fields.' : error.message, {
+        type: 'error',
+      })
     },
   })
   return {

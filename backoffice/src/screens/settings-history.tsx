@@ -13,6 +13,7 @@ import { toWords } from '../form/json-schema'
 import { formatTime } from '../format'
 import { LoadingPage } from '../frame/loading-page'
 import { useTimeZone } from '../me'
+import { StaffName } from '../staff-name'
 import type { SettingsSection } from './settings-section'
 
 interface SettingsVersion {
@@ -59,7 +60,7 @@ export function SettingsHistory({ section, canRestore, onRestore, onClose }: Set
                 {index === 0 && ' (current)'}
               </Typography>
               <Typography variant="body2" color="text.secondary">
-                {version.changedBy}, {formatTime(version.changedAt, timeZone)}
+                <StaffName id={version.changedBy} />, {formatTime(version.changedAt, timeZone)}
                 {version.reason && ` · ${version.reason}`}
               </Typography>
               <Typography variant="body2">

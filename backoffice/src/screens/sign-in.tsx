@@ -28,7 +28,7 @@ export function SignIn() {
   const login = useLogin()
   const [error, setError] = useState('')
   const [isWaiting, setIsWaiting] = useState(false)
-  const [hasPassword, setHasPassword] = useState(false)
+  const [method, setMethod] = useState<Method | null>(null)
   const signIn = async (how: () => Promise<void>) => {
     setIsWaiting(true)
     setError('')
@@ -40,11 +40,11 @@ export function SignIn() {
       setIsWaiting(false)
     }
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>, path: string) => {
     event.preventDefault()
     const fields = Object.fromEntries(new FormData(event.currentTarget))
     void signIn(async () => {
-      await callApi('/api/staff/session/password', { body: fields })
+      await callApi(path, { body: fields })
     })
   }
   return (
@@ -60,39 +60,79 @@ export function SignIn() {
           Sign in with a passkey
         </Button>
         <Divider>or</Divider>
-        {hasPassword ? (
-          <Stack component="form" spacing={2} onSubmit={submit}>
-            <TextField
-              name="email"
-              type="email"
-              label="Email"
-              required
-              autoComplete="username"
-              inputRef={focusInput}
-            />
-            <TextField
-              name="password"
-              type="password"
-              label="Password"
-              required
-              autoComplete="current-password"
-            />
-            <TextField
-              name="code"
-              label="Code from your authenticator app"
-              helperText="Or one of your recovery codes."
-              required
-              autoComplete="one-time-code"
-            />
-            <Button type="submit" variant="outlined" disabled={isWaiting}>
-              Sign in
-            </Button>
-          </Stack>
-        ) : (
-          <Button onClick={() => setHasPassword(true)}>Use a password and a code</Button>
+        {method && (
+          <CodeForm
+            key={method}
+            method={method}
+            isWaiting={isWaiting}
+            onSubmit={(event) => submit(event, signInPaths[method])}
+          />
+        )}
+        {method !== 'password' && (
+          <Button onClick={() => setMethod('password')}>Use a password and a code</Button>
+        )}
+        {method !== 'recovery-code' && (
+          <Button onClick={() => setMethod('recovery-code')}>Use a recovery code</Button>
         )}
       </Stack>
     </Gate>
+  )
+}
+
+type Method = 'password' | 'recovery-code'
+
+const signInPaths: Readonly<Record<Method, string>> = {
+  password: '/api/staff/session/password',
+  'recovery-code': '/api/staff/session/recoveryCode',
+}
+
+interface CodeFormProps {
+  readonly method: Method
+  readonly isWaiting: boolean
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+function CodeForm({ method, isWaiting, onSubmit }: CodeFormProps) {
+  return (
+    <Stack component="form" spacing={2} onSubmit={onSubmit}>
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        required
+        autoComplete="username"
+        inputRef={focusInput}
+      />
+      {method === 'password' ? (
+        <>
+          <TextField
+            name="password"
+            type="password"
+            label="Password"
+            required
+            autoComplete="current-password"
+          />
+          <TextField
+            name="code"
+            label="Code from your authenticator app"
+            required
+            autoComplete="one-time-code"
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+          />
+        </>
+      ) : (
+        <TextField
+          name="code"
+          label="Recovery code"
+          helperText="One of the codes you saved. It works once; then add a passkey in your account."
+          required
+          autoComplete="off"
+        />
+      )}
+      <Button type="submit" variant="outlined" disabled={isWaiting}>
+        Sign in
+      </Button>
+    </Stack>
   )
 }
 

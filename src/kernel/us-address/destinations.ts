@@ -5,7 +5,7 @@ import { findStateByZip } from './zip-state.ts'
 
 export type DestinationCode = StateCode | keyof typeof military | keyof typeof territories
 
-const destinations: Readonly<Record<DestinationCode, string>> = {
+export const destinations: Readonly<Record<DestinationCode, string>> = {
   ...states,
   ...military,
   ...territories,

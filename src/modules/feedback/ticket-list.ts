@@ -28,10 +28,17 @@ const columns = {
   subject: listColumn({ label: 'Topic', kind: 'choice', column: text, value: sql`t.subject` }),
   state: listColumn({ label: 'State', kind: 'choice', column: text, value: sql`t.state` }),
   assigneeId: listColumn({
-    label: 'Assignee',
+    label: 'Assignee ID',
     kind: 'text',
     column: nullable(text),
     value: sql`t.assignee_id`,
+    isOptional: true,
+  }),
+  assignee: listColumn({
+    label: 'Assignee',
+    kind: 'text',
+    column: nullable(text),
+    value: sql`a.name`,
   }),
   order: listColumn({
     label: 'Order',
@@ -78,6 +85,7 @@ export const ticketList = defineList({
   permission: 'inbox.read',
   table: sql`feedback_tickets`,
   key: sql`t.id`,
+  joins: sql`left join staff_members a on a.id = t.assignee_id`,
   columns,
   filters: {
     search: listFilter({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { destinationCodes } from '#kernel/us-address/destinations.ts'
+import { destinationCodes, destinations } from '#kernel/us-address/destinations.ts'
 import { lineText, patternText, textKind } from '#platform/http/text-fields.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
@@ -13,7 +13,9 @@ const zoneId = patternText(/^[a-z][a-z-]{0,19}$/, {
   message: 'must be lowercase letters and dashes',
 })
 
-const destination = z.enum(destinationCodes, { error: 'must be the two letters of a state' })
+const destination = z
+  .enum(destinationCodes, { error: 'must be the two letters of a state' })
+  .meta({ 'x-labels': destinations })
 
 const zipStart = patternText(/^\d{1,5}$/, { max: 5, message: 'must be 1 to 5 digits' })
 
@@ -27,11 +29,16 @@ const dayOff = textKind(
     }),
 )
 
+const beyondLabels = {
+  military: 'Military addresses: APO, FPO and DPO',
+  territories: 'Puerto Rico, Guam and the other territories',
+}
+
 const zone = z.strictObject({
   id: zoneId.describe('Name in the system; the methods refer to it'),
   title: lineText({ min: 1, max: 60 }).describe('Title, as shoppers read it'),
   note: lineText({ max: 80 }).describe('What it covers, as shoppers read it'),
-  states: z.array(destination).max(60).describe('States in the zone, by their two letters'),
+  states: z.array(destination).max(60).describe('States in the zone'),
   zipStarts: z
     .array(zipStart)
     .max(100)
@@ -39,7 +46,7 @@ const zone = z.strictObject({
 })
 
 const methodInZone = z.strictObject({
-  zone: zoneId.describe('Name of the zone'),
+  zone: zoneId.describe('Zone'),
   fastest: businessDays.describe('Business days in transit, at least'),
   slowest: businessDays.describe('Business days in transit, at most'),
   surcharge: money.describe('Surcharge'),
@@ -64,7 +71,7 @@ export const shippingSettings = defineSettings({
   schema: z
     .strictObject({
       zones: z.array(zone).min(1).max(20).describe('Zones'),
-      defaultZone: zoneId.describe('Name of the zone for all other places'),
+      defaultZone: zoneId.describe('Zone for all other places'),
       methods: z.array(method).min(1).max(10).describe('Shipping methods, the cheapest first'),
       freeFrom: money.describe('Free shipping for orders from'),
       includedKilograms: z
@@ -87,7 +94,7 @@ export const shippingSettings = defineSettings({
         ),
       wrapPrice: money.describe('Gift wrap for one delivery'),
       beyond: z
-        .array(z.enum(['military', 'territories']))
+        .array(z.enum(['military', 'territories']).meta({ 'x-labels': beyondLabels }))
         .max(2)
         .describe('Destinations besides the 50 states and Washington, DC'),
     })

@@ -3,17 +3,22 @@ import { states, type StateCode } from '#kernel/us-address/us-address.ts'
 import { patternText } from '#platform/http/text-fields.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
-const state = z.enum(Object.keys(states) as StateCode[], {
-  error: 'must be the two letters of a state',
-})
+const state = z
+  .enum(Object.keys(states) as StateCode[], { error: 'must be the two letters of a state' })
+  .meta({ 'x-labels': states })
+
+const exemptionLabels = {
+  all: 'Everything is exempt',
+  below: 'Units below the price are exempt',
+  'up-to': 'The part up to the price is exempt',
+}
 
 const exemption = z.strictObject({
   state: state.describe('State'),
   kind: z
     .enum(['all', 'below', 'up-to'])
-    .describe(
-      'What is exempt: everything, units below the price, or the part of it up to the price',
-    ),
+    .meta({ 'x-labels': exemptionLabels })
+    .describe('What is exempt'),
   price: z
     .number()
     .int()

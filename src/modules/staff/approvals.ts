@@ -4,7 +4,7 @@ import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
-import { integer, json as jsonOf, text, timestamp } from '#platform/db/row.ts'
+import { boolean, integer, json as jsonOf, text, timestamp } from '#platform/db/row.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { commandLineStaff, getPersonId, getStaffId } from './command-line-staff.ts'
 
@@ -187,16 +187,19 @@ const pendingApprovalRow = {
   amount: integer,
   at: timestamp,
   by: text,
+  isOwn: boolean,
   input: jsonOf<Record<string, unknown>>(),
 }
 
-export async function listPendingApprovals({ db }: Pick<Ctx, 'db'>) {
+export async function listPendingApprovals(ctx: Pick<Ctx, 'db' | 'staff'>) {
   // The list of gift cards is left out, because it can be very long.
   const waiting = await queryRows(
-    db,
+    ctx.db,
     pendingApprovalRow,
     sql`
       select a.id, a.act, a.amount, a.created_at as at, coalesce(k.name, m.name, a.created_by) as by,
+        a.created_by = ${getStaffId(ctx)}
+          or coalesce(k.created_by, a.created_by) = ${getPersonId(ctx)} as is_own,
         a.input - 'cards' as input
       from approvals a
       left join staff_keys k on k.id = a.created_by

@@ -23,6 +23,8 @@ export const approvalsContract = defineContract({
           amount: z.number().int(),
           input: z.record(z.string(), z.unknown()),
           by: z.string(),
+          /** Requested by the caller, who cannot decide it. */
+          isOwn: z.boolean(),
           at: z.string(),
         }),
       ),

@@ -23,6 +23,7 @@ async function personWithPassword(password = 'Linen and 1 table') {
   const person = await signInStaff(testShop)
   const { data } = await call('post /api/staff/profile/totp', {}, person.headers)
   const totpSecret = String(data['secret'])
+  expect(data['qrCode']).toMatchObject({ path: expect.stringMatching(/^M/) })
   const input = { password, totpSecret, code: totpNow(totpSecret) }
   const answer = await call('post /api/staff/profile/setPassword', input, person.headers)
   expect(answer, answer.msg).toMatchObject({ success: true, data: { hasPassword: true } })

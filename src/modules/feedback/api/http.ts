@@ -11,6 +11,7 @@ import {
   listCannedAnswers,
   updateCannedAnswer,
 } from '../commands/canned-answers.ts'
+import { joinTickets } from '../commands/join-tickets.ts'
 import { addNote, assignTicket, linkTicket, listNotes } from '../commands/organize-tickets.ts'
 import type { inboxContract } from './inbox-contract.ts'
 import { ticketStaffHandlers } from './ticket-staff-handlers.ts'
@@ -33,6 +34,7 @@ export function inboxHandlers(services: Services): Handlers<typeof inboxContract
   return {
     assignTicket: (ctx, input) => assignTicket(ctx, input),
     linkTicket: (ctx, input) => linkTicket(ctx, services, input),
+    mergeTickets: (ctx, input) => joinTickets(ctx, input),
     listNotes: (ctx, input) => listNotes(ctx, input),
     addNote: (ctx, input) => addNote(ctx, input),
     listCannedAnswers: (ctx, input) => listCannedAnswers(ctx, input),

@@ -46,6 +46,13 @@ export const inboxContract = defineContract({
     input: z.strictObject({ number, order: lineText({ min: 1, max: 40 }).nullable() }),
     output: z.object({ orderId: z.string().nullable() }),
   },
+  mergeTickets: {
+    ...staffWrite,
+    path: '/api/staff/ticket/merge',
+    summary: 'Adds a ticket to another one of the same writer, and resolves it without an email',
+    input: z.strictObject({ number, into: number }),
+    output: z.object({ number: z.string() }),
+  },
   listNotes: {
     ...staffRead,
     path: '/api/staff/ticket/notes',

@@ -80,3 +80,32 @@ test('an order of somebody else cannot be linked', async () => {
     data: { reason: 'order-not-found' },
   })
 })
+
+test('a ticket is merged into another one of its writer', async () => {
+  const [first, second] = [await writeTicket('Sam'), await writeTicket('Sam')]
+  await post('ticket/addNote', { number: first, text: 'Ask the mill.' })
+  expect(await post('ticket/merge', { number: first, into: second })).toMatchObject({
+    data: { number: second },
+  })
+  const merged = (await get('feedback/detail', { number: second })).data
+  expect(merged).toMatchObject({ state: 'new', messages: [{}, {}] })
+  expect((await get('ticket/notes', { number: second })).data['rows']).toMatchObject([
+    { text: 'Ask the mill.' },
+  ])
+  expect((await get('feedback/detail', { number: first })).data).toMatchObject({
+    state: 'resolved',
+    messages: [{}],
+  })
+  expect(await post('ticket/merge', { number: first, into: second })).toMatchObject({
+    data: { reason: 'ticket-not-open' },
+  })
+  const other = await writeTicket('Tess')
+  expect(await post('ticket/merge', { number: other, into: second })).toMatchObject({
+    status: 422,
+    data: { reason: 'writers-differ' },
+  })
+  expect(await post('ticket/merge', { number: other, into: other })).toMatchObject({
+    status: 422,
+    data: { reason: 'ticket-merged-into-itself' },
+  })
+})

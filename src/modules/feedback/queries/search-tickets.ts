@@ -3,11 +3,12 @@ import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 
-/** Finds tickets by number or email address, the last updated first. */
+/** Finds tickets by number, or by the beginning of the email address or the name, the last updated first. */
 export const ticketSearch: StaffSearch = {
   kind: 'ticket',
   permission: 'inbox.read',
   async search(db, typed, limit) {
+    const lower = typed.toLowerCase()
     const rows = await queryRows(
       db,
       { id: text, title: text, subtitle: text },
@@ -15,7 +16,9 @@ export const ticketSearch: StaffSearch = {
         select number as id, number || ', ' || name as title,
           subject || ', ' || replace(state, '_', ' ') as subtitle
         from feedback_tickets
-        where number = ${typed.toUpperCase()} or email = ${typed.toLowerCase()}
+        where number = ${typed.toUpperCase()}
+          or starts_with(email, ${lower})
+          or starts_with(lower(name), ${lower})
         order by updated_at desc
         limit ${limit}`,
     )

@@ -2,6 +2,16 @@ import { sql } from '#platform/db/sql.ts'
 import { queryTodayItems } from '../query-today-items.ts'
 import type { TodayItems } from '../today-items.ts'
 
+/** Acts that can wait for approval, in words. */
+const approvedActs = sql`
+  ('/api/staff/order/refund', 'Refund'),
+  ('/api/staff/wallet/credit', 'Credit'),
+  ('/api/staff/wallet/giftCards', 'Gift cards'),
+  ('gift-cards import', 'Import of gift cards'),
+  ('/api/staff/loyalty/adjust', 'Points'),
+  ('/api/staff/loyalty/event', 'Points for an event'),
+  ('/api/staff/coupon/issue', 'Coupon code')`
+
 export const approvalItems: TodayItems = {
   kind: 'approval',
   label: 'Approvals waiting',
@@ -11,10 +21,13 @@ export const approvalItems: TodayItems = {
     queryTodayItems(
       db,
       sql`
-        select a.id, a.act || ' for $' || to_char(a.amount / 100.0, 'FM999999990.00') as title,
-          coalesce(k.name, a.created_by) as subtitle, null::timestamptz as due_at
+        select a.id,
+          coalesce(w.words, a.act) || ', $' || to_char(a.amount / 100.0, 'FM999999990.00') as title,
+          'Requested by ' || coalesce(k.name, m.name, a.created_by) as subtitle, null::timestamptz as due_at
         from approvals a
         left join staff_keys k on k.id = a.created_by
+        left join staff_members m on m.id = a.created_by
+        left join (values ${approvedActs}) w (act, words) on w.act = a.act
         where a.state = 'waiting'
         order by a.created_at
         limit ${limit}`,

@@ -14,8 +14,9 @@ export const totpSecret = patternText(/^[A-Z2-7]{32}$/, {
 export const totpSetupSchema = z.object({
   /** Base32, for typing into the app. */
   secret: z.string(),
-  /** For a QR code. */
   uri: z.string(),
+  /** The address as a QR code: the path of the dark modules in a square of this size. */
+  qrCode: z.object({ size: z.number().int(), path: z.string() }),
 })
 
 /** A passkey, or a password with the code of an authenticator app. */

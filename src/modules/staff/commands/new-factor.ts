@@ -14,6 +14,7 @@ import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import { consumeStaffChallenge, createStaffChallenge } from '../db/challenge-rows.ts'
 import { insertStaffPasskey, unusablePasskey, type CreatedPasskey } from '../db/factor-rows.ts'
+import { encodeQrCode } from '#platform/barcode/encode-barcode.ts'
 import { createTotpUri, findTotpStep, generateTotpSecret } from '../db/totp.ts'
 import { totpSealer } from './sign-in.ts'
 
@@ -66,9 +67,17 @@ export async function openNewPasskey(
   return { challengeId, options }
 }
 
-export function openTotp(shop: string, email: string): { secret: string; uri: string } {
+export interface TotpSetup {
+  readonly secret: string
+  readonly uri: string
+  readonly qrCode: { readonly size: number; readonly path: string }
+}
+
+export async function openTotp(shop: string, email: string): Promise<TotpSetup> {
   const secret = generateTotpSecret()
-  return { secret, uri: createTotpUri(secret, { shop, email }) }
+  const uri = createTotpUri(secret, { shop, email })
+  const { width: size, path } = await encodeQrCode(uri, { border: 4 })
+  return { secret, uri, qrCode: { size, path } }
 }
 
 /** Runs before the transaction: verifies a signature, or hashes a password. */

@@ -31,6 +31,7 @@ describe('the subscription popup (specification §2, §4, §9)', () => {
     expect(quiet).toEqual([
       '/settlement',
       '/pay',
+      '/pay/link',
       '/paymentSuccess/:id',
       '/registry/share/:id',
       '/privacy-policies',
