@@ -106,7 +106,7 @@ test('two people edit the same order, and nothing is lost', async () => {
   expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Replace theirs with mine' }).click()
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved.', { exact: true }).waitFor()
   const { note } = await callStaffApi('order/detail', { order: second }, admin.shop)
   expect(note).toBe('Mine')
   clearConsoleErrors()
