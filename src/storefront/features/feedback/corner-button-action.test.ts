@@ -17,7 +17,7 @@ const at = (path: string, given: { chat?: string | null; now?: Date } = {}) =>
 
 test('the chat is available except at checkout and payment', () => {
   const closed = pages.filter(({ path }) => at(path) === 'none').map(({ path }) => path)
-  expect(closed).toEqual(['/settlement', '/pay', '/paymentSuccess/:id'])
+  expect(closed).toEqual(['/settlement', '/pay', '/pay/link', '/paymentSuccess/:id'])
   expect(at('/')).toBe('chat')
 })
 
