@@ -94,6 +94,8 @@ create index staff_sessions_end on staff_sessions (absolute_expiry);
 
 -- Existing keys keep all permissions.
 alter table staff_keys
+  drop constraint staff_keys_name_check,
+  add constraint staff_keys_name_check check (length(name) between 1 and 240),
   add column permissions text[] not null default '{*}',
   add column approval_limit integer not null default 10000 check (approval_limit >= 0),
   add column expires_at timestamptz,

@@ -45,6 +45,7 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   await expectGoodScreen(page, 'customers')
   for (const text of ['lane', email, number]) {
     await search.fill(text)
+    await page.waitForURL(({ search: query }) => decodeURIComponent(query).includes(text))
     await page.getByRole('link', { name: 'Ada Lane' }).waitFor()
   }
   await page.getByRole('link', { name: 'Ada Lane' }).click()

@@ -42,7 +42,7 @@ test('another name, rate, color and logo are typed into forms and show in the sh
     buffer: Buffer.from(logo),
   })
   await page.getByRole('img', { name: 'The logo' }).waitFor()
-  const primary = page.getByLabel(/^Primary color: links, buttons and the footer$/)
+  const primary = page.getByLabel(/^Primary color, such as #1f3a5f: links, buttons and the footer$/)
   await primary.fill('#dddddd')
   await save.click()
   await page

@@ -73,10 +73,21 @@ function addressesIn(schema: z.ZodType, path = ''): { path: string; schema: z.Zo
   if (schema instanceof z.ZodArray) return addressesIn(schema.element as z.ZodType, path)
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
-    /emails?$/i.test(name)
+    /emails?$/i.test(name) && !isChoice(field)
       ? [{ path: path + name, schema: field }]
       : addressesIn(field, `${path}${name}.`),
   )
+}
+
+/** Whether emails are sent is a choice, such as `sendEmail`. */
+function isChoice(schema: z.ZodType): boolean {
+  if (
+    schema instanceof z.ZodOptional
+    || schema instanceof z.ZodNullable
+    || schema instanceof z.ZodDefault
+  )
+    return isChoice(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodBoolean || schema instanceof z.ZodEnum
 }
 
 test('the calls with an email address are found', () => expect(fields.length).toBeGreaterThan(12))

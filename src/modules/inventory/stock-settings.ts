@@ -11,6 +11,7 @@ export const stockSettings = defineSettings({
       .int()
       .min(0)
       .max(10_000)
+      .default(3)
       .describe('Stock is low at this many units or fewer'),
   }),
 })
