@@ -77,9 +77,7 @@ test('a subscriber chooses topics with the link, without signing in or JavaScrip
     ]
     return (await fetch(leave, { method: 'POST', body: new URLSearchParams(fields) })).text()
   }
-  expect(await press(['arrivals', 'weather'])).toContain(
-    'You get newsletters on the topics selected below.',
-  )
+  expect(await press(['arrivals'])).toContain('You get newsletters on the topics selected below.')
   expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual([
     'arrivals',
   ])

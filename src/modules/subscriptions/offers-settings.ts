@@ -13,8 +13,9 @@ export const offersSettings = defineSettings({
       .int()
       .min(1)
       .max(90)
+      .default(20)
       .describe('Discount on the first order, in percent'),
-    codeDays: z.number().int().min(5).max(365).describe('Days until a code expires'),
+    codeDays: z.number().int().min(5).max(365).default(30).describe('Days until a code expires'),
   }),
 })
 

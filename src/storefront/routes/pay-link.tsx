@@ -16,6 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The link of an email about an order by phone: this session may pay it. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
+  if (token === '') return { message: 'This payment link is incomplete.' }
   try {
     const { checkoutId } = await sessionApi().post('/api/pay/link', { token })
     throw redirect(`${href('/pay')}?${new URLSearchParams({ checkout: checkoutId })}`)

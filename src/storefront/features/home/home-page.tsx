@@ -87,7 +87,7 @@ function Folds({
     ...(fresh === null ? [] : [{ slug: fresh, title: 'New', count: undefined }]),
   ]
   return (
-    <FoldStack label="Departments">
+    <FoldStack label="Shop by department">
       {folds.map(({ slug, title, count }, index) => (
         <Fold key={slug} href={paths.collection(slug)} note={count} color={getFoldColor(index)}>
           {title}
