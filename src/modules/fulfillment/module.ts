@@ -22,7 +22,7 @@ import { undoableHolds } from './commands/undoable-holds.ts'
 import { refundGoodwill } from './commands/refund-goodwill.ts'
 import { fulfillmentStaffContract } from './api/staff-contract.ts'
 import { packingContract } from './api/packing-contract.ts'
-import { fulfillmentListHandlers, packingHandlers } from './api/packing-handlers.ts'
+import { packingHandlers } from './api/packing-handlers.ts'
 import { followPicks } from './commands/follow-picks.ts'
 import { fulfillmentList } from './queries/fulfillment-list.ts'
 import { pickBatchList } from './queries/pick-batch-list.ts'
@@ -93,7 +93,7 @@ export const fulfillment = defineModule({
     ...createRoutes(fulfillmentContract, fulfillmentHandlers(services)),
     ...createRoutes(fulfillmentStaffContract, fulfillmentStaffHandlers(services)),
     ...createRoutes(packingContract, packingHandlers(services)),
-    ...createRoutes(listContract(queue), fulfillmentListHandlers),
+    ...createRoutes(listContract(queue), listHandlers(fulfillmentList)),
     ...createRoutes(listContract(pickBatchList), listHandlers(pickBatchList)),
   ],
   lists: [queue, pickBatchList],

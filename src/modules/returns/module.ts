@@ -20,8 +20,9 @@ import { readOrderFacts } from './queries/read-order-facts.ts'
 import { findUnitReturn } from './queries/find-unit-return.ts'
 import { listFitFeedback } from './queries/list-return-reasons.ts'
 import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
 import { returnsDeskContract } from './api/desk-contract.ts'
-import { returnListHandlers, returnsDeskHandlers } from './api/desk-handlers.ts'
+import { returnsDeskHandlers } from './api/desk-handlers.ts'
 import { returnList } from './queries/return-list.ts'
 import { returnsStaffContract } from './api/staff-contract.ts'
 import { checkReturnsNow } from './commands/track-returns.ts'
@@ -84,7 +85,7 @@ export const returns = defineModule({
     ...createRoutes(returnsContract, returnsHandlers(services)),
     ...createRoutes(returnsStaffContract, returnsStaffHandlers(services)),
     ...createRoutes(returnsDeskContract, returnsDeskHandlers(services)),
-    ...createRoutes(listContract(describedList), returnListHandlers),
+    ...createRoutes(listContract(describedList), listHandlers(returnList)),
   ],
   lists: [describedList],
   mounts: (services) => [

@@ -24,11 +24,19 @@ export interface ListPage {
   readonly page: number
 }
 
-/** The handlers of `listContract`. */
-export function listHandlers(list: List): Handlers<ReturnType<typeof listContract>> {
+/**
+ * The handlers of `listContract`. A list whose states depend on the time is a function of the time
+ * of the request. Each export is recorded in the audit log.
+ */
+export function listHandlers(
+  source: List | ((now: Date) => List),
+): Handlers<ReturnType<typeof listContract>> {
+  const listAt = (now: Date): List => (typeof source === 'function' ? source(now) : source)
   return {
-    list: (ctx: Pick<Ctx, 'db'>, query: ListQuery) => queryList(ctx.db, list, query),
+    list: ({ db, now }: Pick<Ctx, 'db' | 'now'>, query: ListQuery) =>
+      queryList(db, listAt(now), query),
     export: (ctx: Pick<Ctx, 'db' | 'now' | 'audit'>, query: ListQuery) => {
+      const list = listAt(ctx.now)
       ctx.audit?.read({ kind: list.name, id: 'export', label: `Export of ${list.title}` })
       return exportList(ctx, list, query)
     },

@@ -1,6 +1,4 @@
 import type { Handlers } from '#platform/http/handler.ts'
-import { exportList, queryList } from '#platform/list/query-list.ts'
-import type { listContract } from '#platform/list/list-contract.ts'
 import type { Services } from '#platform/services.ts'
 import {
   cancelPickBatch,
@@ -11,7 +9,6 @@ import {
 } from '../commands/pick-batches.ts'
 import { resolveShort } from '../commands/resolve-short.ts'
 import { markShort, scanUnit, undoPicks } from '../commands/scan-unit.ts'
-import { fulfillmentList } from '../queries/fulfillment-list.ts'
 import {
   printLabelsOfGroups,
   printPickList,
@@ -21,12 +18,6 @@ import {
 import { listReadyGroups, readPickBatch, readPickList } from '../queries/read-pick-list.ts'
 import type { packingContract } from './packing-contract.ts'
 import { toStaffActor } from './with-order.ts'
-
-/** The packing queue is a list whose states depend on the time of the request. */
-export const fulfillmentListHandlers: Handlers<ReturnType<typeof listContract>> = {
-  list: (ctx, query) => queryList(ctx.db, fulfillmentList(ctx.now), query),
-  export: (ctx, query) => exportList(ctx, fulfillmentList(ctx.now), query),
-}
 
 export function packingHandlers(services: Services): Handlers<typeof packingContract> {
   return {

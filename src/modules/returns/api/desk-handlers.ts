@@ -2,8 +2,6 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { OrderActor } from '#modules/orders/lock-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import type { listContract } from '#platform/list/list-contract.ts'
-import { listHandlers } from '#platform/list/query-list.ts'
 import type { Services } from '#platform/services.ts'
 import { changeReturns } from '../commands/bulk-returns.ts'
 import {
@@ -15,15 +13,9 @@ import { listReturnPhotos } from '../commands/shop-photos.ts'
 import { uploadReturnLabel } from '../commands/upload-return-label.ts'
 import { findReturn, getReturn } from '../db/returns.ts'
 import { describeReturn } from '../queries/describe-return.ts'
-import { returnList } from '../queries/return-list.ts'
 import { readReturnTimeline } from '../queries/read-return-timeline.ts'
 import { renderReturnLabel } from '../queries/return-slip.ts'
 import type { returnsDeskContract } from './desk-contract.ts'
-
-export const returnListHandlers: Handlers<ReturnType<typeof listContract>> = {
-  list: (ctx, ...input) => listHandlers(returnList(ctx.now)).list(ctx, ...input),
-  export: (ctx, ...input) => listHandlers(returnList(ctx.now)).export(ctx, ...input),
-}
 
 export function returnsDeskHandlers(services: Services): Handlers<typeof returnsDeskContract> {
   const { db } = services
