@@ -13,12 +13,12 @@ import { sql } from '#platform/db/sql.ts'
 import { queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { largestInteger, timestampSchema } from '#platform/http/fields.ts'
 import { idText, lineText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter, flagFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { searchCustomers } from './db/search-customers.ts'
 
 const kinds = { member: 'Member', guest: 'Guest' }
 const states = { open: 'Open', frozen: 'Frozen', closed: 'Closed' }
-const yesNo = { yes: 'Yes', no: 'No' }
 const cents = queryInteger(0, largestInteger)
 
 /** Members, and guests by mailbox. */
@@ -119,13 +119,7 @@ export const customerList = defineList({
       schema: searchText(200),
       where: searchCustomers,
     }),
-    kind: listFilter({
-      label: 'Kind',
-      kind: 'choice',
-      schema: z.enum(['member', 'guest']),
-      where: (kind) => sql`t.kind = ${kind}`,
-      choices: kinds,
-    }),
+    kind: choiceFilter('Kind', sql`t.kind`, kinds),
     state: listFilter({
       label: 'State',
       kind: 'choice',
@@ -149,13 +143,7 @@ export const customerList = defineList({
       schema: queryList(lineText({ min: 1, max: 40 }), 20),
       where: (tags) => sql`t.tags @> ${tags.map(formatTag)}::text[]`,
     }),
-    subscribed: listFilter({
-      label: 'Subscribed',
-      kind: 'choice',
-      schema: z.enum(['yes', 'no']),
-      where: (answer) => sql`t.is_subscribed = ${answer === 'yes'}`,
-      choices: yesNo,
-    }),
+    subscribed: flagFilter('Subscribed', sql`t.is_subscribed`),
     minSpent: listFilter({
       label: 'Spent at least',
       kind: 'money',

@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { queryList } from '#platform/http/endpoint.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { draftStateLabels } from './domain/draft-machine.ts'
-
-const states = Object.keys(draftStateLabels) as [string, ...string[]]
 
 export const draftList = defineList({
   name: 'draft',
@@ -69,13 +66,7 @@ export const draftList = defineList({
           : sql`t.number = ${Number(number)}::int`
       },
     }),
-    state: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: queryList(z.enum(states), states.length),
-      where: (values: readonly string[]) => sql`t.state = any(${values}::text[])`,
-      choices: draftStateLabels,
-    }),
+    state: choiceFilter('State', sql`t.state`, draftStateLabels),
     memberId: listFilter({
       label: 'Member',
       kind: 'text',

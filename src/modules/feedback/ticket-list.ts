@@ -1,14 +1,11 @@
-import { z } from 'zod'
 import { boolean, date, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { queryList } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
-import { subjectLabels, ticketSubjects } from './domain/subject.ts'
+import { subjectLabels } from './domain/subject.ts'
 import { parseTicketNumber, ticketNumberPattern } from './domain/ticket-number.ts'
-
-const ticketStates = ['new', 'open', 'waiting_customer', 'resolved', 'closed', 'spam'] as const
 
 const stateLabels = {
   new: 'New',
@@ -102,20 +99,8 @@ export const ticketList = defineList({
               or upper(t.order_number) = ${upper})`
       },
     }),
-    state: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: queryList(z.enum(ticketStates), ticketStates.length),
-      where: (states) => sql`t.state = any(${states})`,
-      choices: stateLabels,
-    }),
-    subject: listFilter({
-      label: 'Topic',
-      kind: 'choice',
-      schema: queryList(z.enum(ticketSubjects), ticketSubjects.length),
-      where: (subjects) => sql`t.subject = any(${subjects})`,
-      choices: subjectLabels,
-    }),
+    state: choiceFilter('State', sql`t.state`, stateLabels),
+    subject: choiceFilter('Topic', sql`t.subject`, subjectLabels),
     assigneeId: listFilter({
       label: 'Assignee',
       kind: 'text',

@@ -1,10 +1,10 @@
 import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
-import { z } from 'zod'
 import { boolean, date, integer, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import { queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter, flagFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { buildOrderQuery, findNumberStart } from './domain/build-order-query.ts'
 import { maxTagLength } from './domain/normalize-tags.ts'
@@ -52,28 +52,6 @@ const maxCents = 2_000_000_000
 /** The beginning of a day in the shop's time zone. */
 const startOfDay = (day: string, addedDays = 0): Sql =>
   sql`((${day}::date + ${addedDays}::int)::timestamp at time zone ${getShopTimeZone()})`
-
-/** Values of a choice, of which an order has one. */
-function choiceFilter(label: string, column: Sql, choices: Choices) {
-  const names = Object.keys(choices) as [string, ...string[]]
-  return listFilter({
-    label,
-    kind: 'choice',
-    schema: queryList(z.enum(names), names.length),
-    where: (values: readonly string[]) => sql`${column} = any(${values}::text[])`,
-    choices,
-  })
-}
-type Choices = Readonly<Record<string, string>>
-
-function flagFilter(label: string, column: Sql) {
-  return listFilter({
-    label,
-    kind: 'boolean',
-    schema: z.enum(['true', 'false']),
-    where: (value: 'true' | 'false') => sql`${column} = ${value === 'true'}`,
-  })
-}
 
 /** Order numbers are searched by the beginning of the part after their prefix. */
 function searchOrders(search: string): Sql {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { disputeStatuses } from './domain/dispute.ts'
 
-export { disputeStatuses, type DisputeStatus } from './domain/dispute.ts'
+export type { DisputeStatus } from './domain/dispute.ts'
 
 /** A dispute as shown to staff, with the reason of the bank and the deadline for a response. */
 export const disputeSchema = z.object({

@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { disputeStatuses, type DisputeStatus } from '#modules/payments/dispute-schema.ts'
+import { orderNumberCondition } from '#modules/orders/find-order.ts'
+import type { DisputeStatus } from '#modules/payments/dispute-schema.ts'
 import { integer, literal, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { queryList } from '#platform/http/endpoint.ts'
 import { timestampSchema } from '#platform/http/fields.ts'
 import { searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 
 const states = { open: 'Open', lost: 'Lost', won: 'Won' }
@@ -83,15 +83,9 @@ export const disputeList = defineList({
           select p.id
           from payments p
           join orders o on o.id = p.order_id
-          where o.number = ${number.trim().toUpperCase()}))`,
+          where ${orderNumberCondition(number)}))`,
     }),
-    state: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: queryList(z.enum(disputeStatuses), disputeStatuses.length),
-      where: (chosen) => sql`t.status = any(${chosen})`,
-      choices: states,
-    }),
+    state: choiceFilter('State', sql`t.status`, states),
     respondBefore: listFilter({
       label: 'Answer due before',
       kind: 'timestamp',

@@ -1,3 +1,4 @@
+import { orderNumberCondition } from '#modules/orders/find-order.ts'
 import { z } from 'zod'
 import { getMailboxIdentity } from '#kernel/email/email.ts'
 import { integer, literal, nullable, text, timestamp } from '#platform/db/row.ts'
@@ -5,6 +6,7 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import { queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { largestInteger, timestampSchema } from '#platform/http/fields.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { refundReasonKinds, refundReasons } from './refund-reasons.ts'
 
@@ -17,7 +19,6 @@ const states = {
   cancelled: 'Cancelled',
 }
 export type RefundState = keyof typeof states
-const stateNames = Object.keys(states) as [RefundState, ...RefundState[]]
 
 /** Refunds to cards, and refunds of orders as store credit. */
 export const refundList = defineList({
@@ -118,20 +119,8 @@ export const refundList = defineList({
       schema: searchText(254),
       where: ofOrder,
     }),
-    state: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: queryList(z.enum(stateNames), stateNames.length),
-      where: (chosen) => sql`t.state = any(${chosen})`,
-      choices: states,
-    }),
-    method: listFilter({
-      label: 'Method',
-      kind: 'choice',
-      schema: z.enum(['card', 'credit']),
-      where: (method) => sql`t.method = ${method}`,
-      choices: { card: 'Card', credit: 'Store credit' },
-    }),
+    state: choiceFilter('State', sql`t.state`, states),
+    method: choiceFilter('Method', sql`t.method`, { card: 'Card', credit: 'Store credit' }),
     reasonKind: listFilter({
       label: 'Reason given by staff',
       kind: 'choice',
@@ -172,7 +161,7 @@ function ofOrder(search: string): Sql {
   const term = search.trim()
   const orders = term.includes('@')
     ? sql`select o.id from orders o where email_identity(o.email) = ${getMailboxIdentity(term)}`
-    : sql`select o.id from orders o where o.number = ${term.toUpperCase()}`
+    : sql`select o.id from orders o where ${orderNumberCondition(term)}`
   return sql`(
     t.order_id = any(array(${orders}))
     or t.payment_id = any(array(select p.id from payments p where p.order_id in (${orders}))))`

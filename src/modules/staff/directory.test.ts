@@ -226,7 +226,7 @@ describe('keys', () => {
     expect(JSON.stringify(await reads('key/list', {}))).not.toContain(
       String(data['key']).split('.')[1],
     )
-    expect(await reads('key/list', { isActive: 'yes' })).toMatchObject({
+    expect(await reads('key/list', { isActive: 'true' })).toMatchObject({
       rows: expect.arrayContaining([
         expect.objectContaining({ name: 'Feed', createdBy: 'Olga Owner' }),
       ]),

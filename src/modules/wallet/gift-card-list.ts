@@ -4,6 +4,7 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import { queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { largestInteger, timestampSchema } from '#platform/http/fields.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 
 const states = {
@@ -102,13 +103,7 @@ export const giftCardList = defineList({
       schema: searchText(254),
       where: searchGiftCards,
     }),
-    state: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: queryList(z.enum(['ordered', 'active', 'blocked', 'cancelled']), 4),
-      where: (chosen) => sql`t.state = any(${chosen})`,
-      choices: states,
-    }),
+    state: choiceFilter('State', sql`t.state`, states),
     balance: listFilter({
       label: 'Balance',
       kind: 'choice',

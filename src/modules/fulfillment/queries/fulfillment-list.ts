@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { orderNumberCondition } from '#modules/orders/find-order.ts'
 import { normalizeSku } from '#kernel/typed-code/typed-code.ts'
 import {
@@ -11,20 +10,11 @@ import {
   textArray,
   timestamp,
 } from '#platform/db/row.ts'
-import { sql, type Sql } from '#platform/db/sql.ts'
-import { queryList } from '#platform/http/endpoint.ts'
+import { sql } from '#platform/db/sql.ts'
 import { lineText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter, flagFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { groupStates, openGroups, unshippedUnits } from './open-groups.ts'
-
-const stateNames = Object.keys(groupStates) as [keyof typeof groupStates]
-
-const yesOrNo = z.enum(['true', 'false'])
-const yesOrNoChoices = { true: 'Yes', false: 'No' }
-
-/** The condition, or its opposite. */
-const holds = (value: string, condition: Sql): Sql =>
-  value === 'true' ? sql`(${condition})` : sql`not (${condition})`
 
 const isAtRisk = sql`
   exists (
@@ -205,49 +195,18 @@ const filters = {
         )
       )`,
   }),
-  state: listFilter({
-    label: 'State',
-    kind: 'choice',
-    schema: queryList(z.enum(stateNames), stateNames.length),
-    where: (states: string[]) => sql`t.state = any(${states})`,
-    choices: groupStates,
-  }),
-  atRisk: listFilter({
-    label: 'At risk',
-    kind: 'boolean',
-    schema: yesOrNo,
-    where: (value: string) => holds(value, isAtRisk),
-    choices: yesOrNoChoices,
-  }),
+  state: choiceFilter('State', sql`t.state`, groupStates),
+  atRisk: flagFilter('At risk', isAtRisk),
   method: listFilter({
     label: 'Method',
     kind: 'text',
     schema: lineText({ max: 60 }),
     where: (method: string) => sql`${method} in (t.method_id, t.method_label)`,
   }),
-  gift: listFilter({
-    label: 'Gift',
-    kind: 'boolean',
-    schema: yesOrNo,
-    where: (value: string) => holds(value, isGift),
-    choices: yesOrNoChoices,
-  }),
-  registry: listFilter({
-    label: 'Registry',
-    kind: 'boolean',
-    schema: yesOrNo,
-    where: (value: string) => holds(value, sql`t.registry_id is not null`),
-    choices: yesOrNoChoices,
-  }),
-  batched: listFilter({
-    label: 'In a batch',
-    kind: 'boolean',
-    schema: yesOrNo,
-    where: (value: string) =>
-      holds(
-        value,
-        sql`exists (select 1 from pick_batch_groups b where b.group_id = t.id and b.is_open)`,
-      ),
-    choices: yesOrNoChoices,
-  }),
+  gift: flagFilter('Gift', isGift),
+  registry: flagFilter('Registry', sql`t.registry_id is not null`),
+  batched: flagFilter(
+    'In a batch',
+    sql`exists (select 1 from pick_batch_groups b where b.group_id = t.id and b.is_open)`,
+  ),
 }

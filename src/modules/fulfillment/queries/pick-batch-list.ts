@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { integer, literal, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { queryList } from '#platform/http/endpoint.ts'
 import { idText } from '#platform/http/text-fields.ts'
+import { choiceFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import type { PickBatchState } from '../domain/pick-batch-machine.ts'
 
@@ -53,13 +52,7 @@ export const pickBatchList = defineList({
     }),
   },
   filters: {
-    state: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: queryList(z.enum(Object.keys(states) as [PickBatchState]), 4),
-      where: (chosen: string[]) => sql`t.state = any(${chosen})`,
-      choices: states,
-    }),
+    state: choiceFilter('State', sql`t.state`, states),
     assigneeId: listFilter({
       label: 'Assignee',
       kind: 'text',

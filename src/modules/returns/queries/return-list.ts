@@ -13,6 +13,7 @@ import {
 import { sql } from '#platform/db/sql.ts'
 import { queryList } from '#platform/http/endpoint.ts'
 import { searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter, flagFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { reasonLabels, returnReasons } from '../domain/reasons.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
@@ -33,7 +34,6 @@ const statuses = {
   cancelled: 'Canceled',
   expired: 'Expired',
 } as const satisfies Record<ReturnStatus, string>
-const statusNames = Object.keys(statuses) as [ReturnStatus]
 const kinds = { return: 'Return', exchange: 'Exchange', claim: 'Claim' }
 const senders = { buyer: 'Buyer', recipient: 'Recipient of a gift', staff: 'Staff' }
 type Kind = keyof typeof kinds
@@ -63,14 +63,7 @@ export const returnList = (now: Date) =>
   })
 
 const createOverdueFilter = (now: Date) =>
-  listFilter({
-    label: 'Overdue',
-    kind: 'boolean',
-    schema: z.enum(['true', 'false']),
-    where: (value: string) =>
-      value === 'true' ? sql`${dueAt} < ${now}` : sql`coalesce(${dueAt} >= ${now}, true)`,
-    choices: { true: 'Yes', false: 'No' },
-  })
+  flagFilter('Overdue', sql`coalesce(${dueAt} < ${now}, false)`)
 
 const columns = {
   number: listColumn({ label: 'Return', kind: 'text', column: text, value: sql`t.number` }),
@@ -167,13 +160,7 @@ const filters = {
           )
         )`,
   }),
-  status: listFilter({
-    label: 'State',
-    kind: 'choice',
-    schema: queryList(z.enum(statusNames), statusNames.length),
-    where: (chosen: string[]) => sql`t.status = any(${chosen})`,
-    choices: statuses,
-  }),
+  status: choiceFilter('State', sql`t.status`, statuses),
   reason: listFilter({
     label: 'Reason',
     kind: 'choice',
@@ -184,18 +171,6 @@ const filters = {
         )`,
     choices: reasonLabels,
   }),
-  kind: listFilter({
-    label: 'Kind',
-    kind: 'choice',
-    schema: z.enum(Object.keys(kinds) as [Kind]),
-    where: (kind: string) => sql`t.kind = ${kind}`,
-    choices: kinds,
-  }),
-  initiator: listFilter({
-    label: 'Opened by',
-    kind: 'choice',
-    schema: z.enum(Object.keys(senders) as [Sender]),
-    where: (initiator: string) => sql`t.initiator = ${initiator}`,
-    choices: senders,
-  }),
+  kind: choiceFilter('Kind', sql`t.kind`, kinds),
+  initiator: choiceFilter('Opened by', sql`t.initiator`, senders),
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { boolean, integer, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter, flagFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 
 const memberStates = { invited: 'Invited', active: 'Active', disabled: 'Disabled' } as const
@@ -61,13 +61,7 @@ export const memberList = defineList({
       where: (words) =>
         sql`(t.name ilike ${createLikePattern(words)} or t.email ilike ${createLikePattern(words)})`,
     }),
-    state: listFilter({
-      label: 'State',
-      kind: 'choice',
-      schema: z.enum(['invited', 'active', 'disabled']),
-      where: (state) => sql`t.state = ${state}`,
-      choices: memberStates,
-    }),
+    state: choiceFilter('State', sql`t.state`, memberStates),
     roleId: listFilter({
       label: 'Role',
       kind: 'text',
@@ -183,14 +177,7 @@ export const keyList = defineList({
     }),
   },
   filters: {
-    isActive: listFilter({
-      label: 'Active',
-      kind: 'choice',
-      schema: z.enum(['yes', 'no']),
-      where: (isActive) =>
-        isActive === 'yes' ? sql`t.revoked_at is null` : sql`t.revoked_at is not null`,
-      choices: { yes: 'Active', no: 'Revoked' },
-    }),
+    isActive: flagFilter('Active', sql`t.revoked_at is null`),
   },
   defaultSort: { by: 'createdAt', order: 'desc' },
 })
