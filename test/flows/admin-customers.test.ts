@@ -3,9 +3,8 @@ import { signInContract } from '#modules/members/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { clearConsoleErrors, phone } from '#test/support/browser.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
-import { laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
+import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { callAs, openColleague } from './colleague.ts'
-import { expectGoodScreen } from './good-screen.ts'
 import { readEmailedCode } from './members.ts'
 import { callStaffApi } from './shopping.ts'
 
@@ -42,7 +41,7 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   await page.goto('/admin/customers')
   const search = page.getByRole('searchbox', { name: 'Search this list' })
   await page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(2).waitFor()
-  await expectGoodScreen(page, 'customers')
+  await checkScreen(page, 'customers')
   for (const text of ['lane', email, number]) {
     await search.fill(text)
     await page.waitForURL(({ search: query }) => decodeURIComponent(query).includes(text))
@@ -51,7 +50,7 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   await page.getByRole('link', { name: 'Ada Lane' }).click()
   await page.getByRole('heading', { name: 'Ada Lane', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Orders' }).getByText(number).waitFor()
-  await expectGoodScreen(page, 'customer')
+  await checkScreen(page, 'customer')
 
   await page.getByLabel('Note').fill('Prefers the phone after 4.')
   await page.getByRole('combobox', { name: 'Tags' }).fill('Phone')
@@ -65,7 +64,7 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   await page.getByRole('alert').getByRole('button', { name: 'Merge…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Orders: 1').waitFor()
-  await expectGoodScreen(page, 'merge')
+  await checkScreen(page, 'merge')
   await dialog.getByLabel('Reason').fill('She said so on the phone.')
   await dialog.getByRole('button', { name: 'Merge into Ada Lane' }).click()
   await page.getByText(/^Ida Hale merged another customer into this one/).waitFor()
@@ -74,10 +73,10 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   await dialog.getByLabel('Amount (USD)').fill('1500')
   await dialog.getByLabel('Reason').fill('A lost parcel')
   await dialog.getByText(/This waits for a second person/).waitFor()
-  await expectGoodScreen(page, 'credit')
+  await checkScreen(page, 'credit')
   await dialog.getByRole('button', { name: 'Give $1,500.00' }).click()
   await page.getByText(/^\$1,500.00 of credit waits for the approval/).waitFor()
-  await expectGoodScreen(page, 'credit-waiting')
+  await checkScreen(page, 'credit-waiting')
 
   const colleague = await openColleague(admin.shop)
   const { rows } = (await callAs(colleague, 'approval/list')) as { rows: { id: string }[] }
@@ -86,7 +85,7 @@ test('a buyer phones: found, seen, noted, merged, and given credit by two people
   await page.getByRole('link', { name: '$1,500.00' }).click()
   await page.getByRole('heading', { name: 'Wallet of Ada Lane' }).waitFor()
   await page.getByRole('region', { name: 'Ledger' }).getByText('+$1,500.00').waitFor()
-  await expectGoodScreen(page, 'wallet')
+  await checkScreen(page, 'wallet')
 })
 
 test('an account is held, exported and erased by two people', async () => {
@@ -103,7 +102,7 @@ test('an account is held, exported and erased by two people', async () => {
   const dialog = page.getByRole('dialog')
   await choose('Put on hold…')
   await dialog.getByLabel('Reason').fill('A stolen card')
-  await expectGoodScreen(page, 'hold')
+  await checkScreen(page, 'hold')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
   await page.getByText('This account is on hold').waitFor()
   await choose('Release')
@@ -116,16 +115,16 @@ test('an account is held, exported and erased by two people', async () => {
 
   await choose('Erase personal data…')
   await dialog.getByLabel('Reason').fill('She asked for it by letter.')
-  await expectGoodScreen(page, 'erase')
+  await checkScreen(page, 'erase')
   await dialog.getByRole('button', { name: 'Request the erasure' }).click()
   await page.getByText(/^Ida Hale asked to erase the data/).waitFor()
   await page.getByText('Another person must confirm your request.').waitFor()
-  await expectGoodScreen(page, 'erasure-waiting')
+  await checkScreen(page, 'erasure-waiting')
 
   const colleague = await openColleague(admin.shop)
   await colleague.goto('/admin/customers/erasures')
   await colleague.getByRole('link', { name: email }).waitFor()
-  await expectGoodScreen(colleague, 'erasures')
+  await checkScreen(colleague, 'erasures')
   await colleague.getByRole('button', { name: 'Erase now…' }).click()
   await colleague.getByRole('button', { name: 'Erase the data' }).click()
   await colleague.getByText(/^Nothing waits/).waitFor()
@@ -135,7 +134,7 @@ test('on a phone: found by order, a note kept through a conflict', async () => {
   const page = await admin.openDesk(phone)
   await page.goto('/admin/customers')
   await page.getByRole('list', { name: 'Customers' }).getByRole('link').first().waitFor()
-  await expectGoodScreen(page, 'customers')
+  await checkScreen(page, 'customers')
   const [variant] = await variantsInStock(admin.shop.origin, 1)
   const buyer = await newShopper(admin.shop.origin)
   const placed = await buyer.buy([{ variantId: variant?.id ?? '', qty: 1 }])
@@ -144,18 +143,18 @@ test('on a phone: found by order, a note kept through a conflict', async () => {
   await page.getByText(buyer.email).waitFor()
   await page.getByRole('link', { name: 'Nora Hale' }).click()
   await page.getByRole('region', { name: 'Orders' }).getByText(orderNumber).waitFor()
-  await expectGoodScreen(page, 'customer')
+  await checkScreen(page, 'customer')
   await page.getByLabel('Note').fill('Mine')
   const id = page.url().split('/').at(-1) ?? ''
   await callStaffApi('customer/update', { id, version: '1', note: 'Theirs' }, admin.shop)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { name: 'Someone else saved changes' }).waitFor()
-  await expectGoodScreen(page, 'customer-conflict')
+  await checkScreen(page, 'customer-conflict')
   expect(clearConsoleErrors()).toHaveLength(1)
   await page.getByRole('button', { name: 'Replace theirs with mine' }).click()
   await page.getByText('Saved.').waitFor()
   await page.reload()
   expect(await page.getByLabel('Note').inputValue()).toBe('Mine')
   await page.goto('/admin/customers/erasures')
-  await expectGoodScreen(page, 'erasures')
+  await checkScreen(page, 'erasures')
 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phone } from '#test/support/browser.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
-import { laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
-import { expectGoodScreen } from './good-screen.ts'
+import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { callStaffApi } from './shopping.ts'
 
 const cards = { declinesFirstRefund: '4000000000007098', disputed: '4000000000007080' }
@@ -51,12 +50,12 @@ test('a dispute is answered before its deadline', async () => {
   await page.getByRole('button', { name: 'Evidence sent to the bank' }).click()
   await page.getByRole('button', { name: 'It was sent' }).click()
   await page.getByText(/^The bank has your evidence since/).waitFor()
-  await expectGoodScreen(page, 'dispute')
+  await checkScreen(page, 'dispute')
   await page.setViewportSize(phone.viewport)
-  await expectGoodScreen(page, 'dispute')
+  await checkScreen(page, 'dispute')
   await page.goto('/admin/disputes')
   await page.getByText(order).waitFor()
-  await expectGoodScreen(page, 'disputes')
+  await checkScreen(page, 'disputes')
 })
 
 test('a failed refund is retried, on a laptop and on a phone', async () => {
@@ -66,13 +65,13 @@ test('a failed refund is retried, on a laptop and on a phone', async () => {
     await page.goto('/admin/refunds')
     await page.getByRole('link', { name: 'Failed, retried' }).click()
     await page.getByRole('link', { name: order }).waitFor()
-    await expectGoodScreen(page, 'refunds')
+    await checkScreen(page, 'refunds')
     await page.getByRole('link', { name: order }).click()
     await page.getByText(/^The payment provider declined the refund\. .* next attempt/).waitFor()
-    await expectGoodScreen(page, 'refund-failed')
+    await checkScreen(page, 'refund-failed')
     await page.getByRole('button', { name: 'Try again: $5.00 to Visa 7098' }).click()
     await page.getByText('$5.00 went to Visa 7098. Nothing is left to do.').waitFor()
-    await expectGoodScreen(page, 'refund')
+    await checkScreen(page, 'refund')
   }
 })
 
@@ -82,37 +81,37 @@ test('gift cards are issued, blocked and replaced, and one above the limit waits
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
   }
   await page.goto('/admin/gift-cards')
-  await expectGoodScreen(page, 'gift-cards-empty')
+  await checkScreen(page, 'gift-cards-empty')
   await page.getByRole('link', { name: 'Issue a gift card' }).click()
   await fill({ 'Amount (USD)': '50', Reason: 'A prize', 'Recipient’s name': 'Ann Berg' })
   await fill({ 'Recipient’s email': 'ann@example.com', 'Message (optional)': 'Well played.' })
-  await expectGoodScreen(page, 'gift-card-new')
+  await checkScreen(page, 'gift-card-new')
   await page.getByRole('button', { name: 'Issue $50.00' }).click()
   await page.getByText('The gift card is emailed to ann@example.com.').waitFor()
   await expect.poll(async () => (await findRows('giftCard', 'ann'))[0]?.state).toBe('active')
   await page.reload()
-  await expectGoodScreen(page, 'gift-cards')
+  await checkScreen(page, 'gift-cards')
   await page.goto(`/admin/gift-cards/${(await findRows('giftCard', 'ann'))[0]?.id}`)
   await page.getByRole('button', { name: 'Block this card' }).click()
   await page.getByLabel('Reason').fill('She lost the email.')
-  await expectGoodScreen(page, 'gift-card-block')
+  await checkScreen(page, 'gift-card-block')
   await page.getByRole('button', { name: 'Block the card' }).click()
   await page.getByRole('button', { name: 'Replace it' }).click()
   await page.getByRole('button', { name: 'Issue a new card of $50.00' }).click()
   await page.getByText('A new card of $50.00 is emailed to ann@example.com.').waitFor()
   await page.getByText(/^This card replaces/).waitFor()
-  await expectGoodScreen(page, 'gift-card')
+  await checkScreen(page, 'gift-card')
 
   await page.setViewportSize(phone.viewport)
-  await expectGoodScreen(page, 'gift-card')
+  await checkScreen(page, 'gift-card')
   await page.goto('/admin/gift-cards/new')
   await page.getByLabel('Show me the codes').check()
   await fill({ 'Amount of each card (USD)': '100', 'Number of cards': '20', Reason: 'For a firm' })
   await page.getByText(/This waits for a second person/).waitFor()
-  await expectGoodScreen(page, 'gift-card-new')
+  await checkScreen(page, 'gift-card-new')
   await page.getByRole('button', { name: 'Issue $2,000.00' }).click()
   await page.getByText(/^\$2,000.00 of gift cards waits for the approval/).waitFor()
-  await expectGoodScreen(page, 'gift-cards')
+  await checkScreen(page, 'gift-cards')
   await page.goto('/admin/wallets')
-  await expectGoodScreen(page, 'wallets')
+  await checkScreen(page, 'wallets')
 })

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearConsoleErrors } from '#test/support/browser.ts'
 import {
   expectGoodScreen,
+  laptop,
   listViolations,
-  openAsOwner,
   placeOrders,
-  startAdminShop,
+  openAdminShop,
   type AdminShop,
-} from './admin-desk.ts'
+} from './admin-shop.ts'
 
-let shop: AdminShop
+let admin: AdminShop
 
 beforeAll(async () => {
-  shop = await startAdminShop('packing')
+  admin = await openAdminShop('packing')
 })
-afterAll(() => shop.app.stop())
+afterAll(() => admin.stop())
 
 /** Clicks something that downloads a PDF. */
 async function expectPdf(page: Page, click: () => Promise<void>): Promise<void> {
@@ -92,8 +92,8 @@ async function importNumbers(page: Page, order: string): Promise<void> {
 }
 
 test('orders are picked, packed, printed and shipped with a label', async () => {
-  const numbers = await placeOrders(shop, 3)
-  const page = await openAsOwner(shop)
+  const numbers = await placeOrders(admin.shop, 3)
+  const page = await admin.openDesk(laptop)
   await page.goto('/admin/shipments')
   await page
     .getByText(numbers[0] ?? '')
@@ -120,7 +120,7 @@ test('orders are picked, packed, printed and shipped with a label', async () => 
   await importNumbers(page, number)
   await page.goto('/admin/shipments?filter=%7B%7D')
   await page.getByText('Nothing here yet').waitFor()
-  expect(await listViolations(shop)).toBe('')
+  expect(await listViolations(admin.shop)).toBe('')
   // Nobody was signed in at first, and a wrong scan is refused.
   clearConsoleErrors()
 })

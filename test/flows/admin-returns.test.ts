@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearConsoleErrors } from '#test/support/browser.ts'
 import {
   expectGoodScreen,
+  laptop,
   listViolations,
-  openAsOwner,
   placeOrders,
-  startAdminShop,
+  openAdminShop,
   type AdminShop,
-} from './admin-desk.ts'
+} from './admin-shop.ts'
 import { callStaffApi } from './shopping.ts'
 
-let shop: AdminShop
+let admin: AdminShop
 
 beforeAll(async () => {
-  shop = await startAdminShop('returns')
+  admin = await openAdminShop('returns')
 })
-afterAll(() => shop.app.stop())
+afterAll(() => admin.stop())
 
 async function placeDeliveredOrder(): Promise<string> {
-  const [order = ''] = await placeOrders(shop, 1)
-  const { shipmentId } = await callStaffApi('order/ship', { order, noTracking: 'true' }, shop)
-  await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) }, shop)
+  const [order = ''] = await placeOrders(admin.shop, 1)
+  const { shipmentId } = await callStaffApi('order/ship', { order, noTracking: 'true' }, admin.shop)
+  await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) }, admin.shop)
   return order
 }
 
@@ -47,7 +47,7 @@ async function openReturn(page: Page, order: string): Promise<string> {
 
 test('a return is opened for a buyer, arrives, is inspected and refunded', async () => {
   const order = await placeDeliveredOrder()
-  const page = await openAsOwner(shop)
+  const page = await admin.openDesk(laptop)
   const number = await openReturn(page, order)
   await expectGoodScreen(page, 'return-approved')
 
@@ -70,7 +70,7 @@ test('a return is opened for a buyer, arrives, is inspected and refunded', async
   await page.getByText('The return was settled.').waitFor()
   expect(await page.getByRole('region', { name: 'Money' }).innerText()).toContain(promised)
   await expectGoodScreen(page, 'return-settled')
-  expect(await listViolations(shop)).toBe('')
+  expect(await listViolations(admin.shop)).toBe('')
   // Nobody was signed in at first.
   clearConsoleErrors()
 })

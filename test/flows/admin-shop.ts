@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { sendControlCommand } from '#platform/control/control.ts'
 import { startApp, type App } from '#test/support/app.ts'
 import {
   clearConsoleErrors,
@@ -10,6 +11,8 @@ import {
 } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
+import { newShopper, variantsInStock } from '#test/support/shopper.ts'
+import { callStaffApi } from './shopping.ts'
 import type { FlowShop } from './setup.ts'
 
 export interface AdminShop {
@@ -80,15 +83,46 @@ export async function createPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).waitFor()
 }
 
-/** Checks a screen as it is, in both widths. */
-export async function expectGoodScreen(page: Page): Promise<void> {
-  for (const { viewport } of [laptop, phone]) {
+/** Checks a screen at both widths. */
+export async function expectGoodScreen(page: Page, name = ''): Promise<void> {
+  for (const { viewport } of [phone, laptop]) {
     await page.setViewportSize(viewport)
-    // A dialog hides the heading from assistive technology.
-    await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await checkScreen(page, name)
   }
-  await page.setViewportSize(laptop.viewport)
+}
+
+/** Checks a screen as it is. SHOTS names a folder for pictures of named screens. */
+export async function checkScreen(page: Page, name = ''): Promise<void> {
+  // A dialog hides the heading from assistive technology.
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const shots = process.env['SHOTS']
+  if (!shots || name === '') return
+  const path = `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`
+  await page.screenshot({ path, fullPage: true })
+}
+
+/** The findings of all invariants; empty if they hold. */
+export async function listViolations({ data }: FlowShop): Promise<string> {
+  let report = ''
+  const code = await sendControlCommand(
+    `${data}/control.sock`,
+    ['fsck'],
+    (text) => void (report += text),
+  )
+  return code === 0 ? '' : report
+}
+
+/** Places paid orders of one unit each, which can be packed. Returns their numbers. */
+export async function placeOrders(shop: FlowShop, count: number): Promise<string[]> {
+  const numbers: string[] = []
+  for (const { id } of await variantsInStock(shop.origin, count)) {
+    const shopper = await newShopper(shop.origin)
+    const { orderNumber } = await shopper.buy([{ variantId: id, qty: 1 }])
+    await callStaffApi('order/endEdit', { order: orderNumber ?? '' }, shop)
+    numbers.push(orderNumber ?? '')
+  }
+  return numbers
 }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { runShopCommand } from '#test/support/app.ts'
 import { clearConsoleErrors, openPage } from '#test/support/browser.ts'
-import { laptop } from './admin-shop.ts'
+import { addAuthenticator, createPasskey, laptop } from './admin-shop.ts'
 import type { FlowShop } from './setup.ts'
 
 const sessions = new Map<string, BrowserContextOptions['storageState']>()
@@ -24,23 +24,10 @@ async function setUpColleague(page: Page, { origin, data }: FlowShop): Promise<v
     ['staff-invite', 'max@example.com', 'Max Ode', '--role', 'Manager'],
     { DATA_DIR: data, PUBLIC_ORIGIN: origin },
   )
-  const devices = await page.context().newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   const token = /token=(\S+)/.exec(output)?.[1] ?? ''
   await page.goto(`/admin/setup?token=${token}`)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await page.getByRole('button', { name: 'Your account' }).waitFor()
+  await createPasskey(page)
 }
 
 /** A call of the staff API by the person of a page. */
