@@ -197,7 +197,7 @@ test('a passkey is added, signs in, and confirms the member', async () => {
   // Passkeys require a host name; the other shops use an IP address.
   const origin = `http://localhost:${port}`
   const app = await startApp({
-    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'passkey'),
+    ...(await copyOfShop(inject('shopToCopy'), 'passkey')),
     PORT: String(port),
     HOST: 'localhost',
     PUBLIC_ORIGIN: origin,

@@ -28,12 +28,12 @@ beforeAll(async () => {
     ZIPCode: '02903',
     ZIPPlus4: '1209',
   })
-  const data = await copyOfShop(inject('shopToCopy'), 'addresses')
+  const environment = await copyOfShop(inject('shopToCopy'), 'addresses')
   shop = await startApp({
     ...usps.account,
-    DATA_DIR: data,
+    ...environment,
   })
-  const staffed = { origin: shop.origin, data }
+  const staffed = { origin: shop.origin, environment }
   const { rows } = await callStaffApi('settings/list', {}, staffed)
   const shipping = (rows as { id: string; version: number; value: object }[]).find(
     ({ id }) => id === 'shipping',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   app = await startApp({
-    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'admin'),
+    ...(await copyOfShop(inject('shopToCopy'), 'admin')),
     PORT: String(port),
     HOST: 'localhost',
     PUBLIC_ORIGIN: origin,

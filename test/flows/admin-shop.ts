@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { sendControlCommand } from '#platform/control/control.ts'
-import { startApp, type App } from '#test/support/app.ts'
+import { runShopCommand, startApp, type App } from '#test/support/app.ts'
 import {
   clearConsoleErrors,
   expectAccessible,
@@ -29,16 +28,16 @@ export const laptop = { viewport: { width: 1440, height: 900 } } satisfies Brows
 export async function openAdminShop(name: string): Promise<AdminShop> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const data = await copyOfShop(inject('shopToCopy'), name)
+  const environment = await copyOfShop(inject('shopToCopy'), name)
   const app = await startApp({
-    DATA_DIR: data,
+    ...environment,
     PORT: String(port),
     HOST: 'localhost',
     PUBLIC_ORIGIN: origin,
   })
   let session: BrowserContextOptions['storageState']
   return {
-    shop: { origin, data },
+    shop: { origin, environment },
     async openDesk(device) {
       if (session) return openPage({ ...device, baseURL: origin, storageState: session })
       const page = await openPage({ ...device, baseURL: origin })
@@ -105,14 +104,9 @@ export async function checkScreen(page: Page, name = ''): Promise<void> {
 }
 
 /** The findings of all invariants; empty if they hold. */
-export async function listViolations({ data }: FlowShop): Promise<string> {
-  let report = ''
-  const code = await sendControlCommand(
-    `${data}/control.sock`,
-    ['fsck'],
-    (text) => void (report += text),
-  )
-  return code === 0 ? '' : report
+export async function listViolations({ environment }: FlowShop): Promise<string> {
+  const { code, output } = await runShopCommand(['fsck'], environment)
+  return code === 0 ? '' : output
 }
 
 /** Places paid orders of one unit each, which can be packed. Returns their numbers. */

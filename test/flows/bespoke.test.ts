@@ -44,7 +44,7 @@ const picture = await sharp({
   .jpeg()
   .toBuffer()
 
-const drawing = join(flowShop.data, 'heron.jpg')
+const drawing = join(flowShop.environment.DATA_DIR, 'heron.jpg')
 await writeFile(drawing, picture)
 
 async function sendBrief(page: Page): Promise<{ number: string; email: string }> {
@@ -158,9 +158,10 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await payWith(other, '4242 4242 4242 4242')
     await other.getByText('We received your deposit.').waitFor()
     await expectGood(other, 'deposit-paid')
-    await runShopCommand(['commissions', 'proof', number, drawing, 'Heron in one thread'], {
-      DATA_DIR: flowShop.data,
-    })
+    await runShopCommand(
+      ['commissions', 'proof', number, drawing, 'Heron in one thread'],
+      flowShop.environment,
+    )
     await other.reload()
     await other.getByRole('img', { name: 'Drawing 1: Heron in one thread' }).waitFor()
     await other
@@ -172,9 +173,10 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await expectGood(other, 'pinned')
     await other.getByRole('button', { name: 'Request this change' }).click()
     await other.getByText('We are revising the drawing').waitFor()
-    await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], {
-      DATA_DIR: flowShop.data,
-    })
+    await runShopCommand(
+      ['commissions', 'proof', number, drawing, 'Thinner reed'],
+      flowShop.environment,
+    )
     await callStaffApi('bespoke/quote', {
       number,
       lines: '[{"label":"Drawing and digitizing","amount":26000}]',
@@ -253,9 +255,7 @@ test('a member opens a commission from the account, typed markup stays text, and
   await page.reload()
   await page.getByRole('button', { name: 'Accept this quote' }).click()
   await page.getByText('We are preparing a drawing').waitFor()
-  await runShopCommand(['commissions', 'proof', number, drawing, 'Heron'], {
-    DATA_DIR: flowShop.data,
-  })
+  await runShopCommand(['commissions', 'proof', number, drawing, 'Heron'], flowShop.environment)
   await page.reload()
   await page.getByRole('button', { name: 'Approve drawing 1' }).click()
   await page.getByRole('heading', { name: 'Shipping address' }).waitFor()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => host.listen(port, '127.0.0.1', resolve))
   shop = await startApp({
-    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'captcha'),
+    ...(await copyOfShop(inject('shopToCopy'), 'captcha')),
     CAPTCHA_URL: `${origin}/ask`,
     CAPTCHA_VERIFY_URL: `${origin}/verify`,
     CAPTCHA_SECRET: 'known to both',

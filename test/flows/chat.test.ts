@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => vendor.listen(port, '127.0.0.1', resolve))
   shop = await startApp({
-    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'chat'),
+    ...(await copyOfShop(inject('shopToCopy'), 'chat')),
     CHAT_URL: address,
   })
 })

@@ -8,21 +8,21 @@ const sessions = new Map<string, BrowserContextOptions['storageState']>()
 
 /** A page of the back office, signed in as Max Ode, a manager who was invited. */
 export async function openColleague(shop: FlowShop): Promise<Page> {
-  const storageState = sessions.get(shop.data)
+  const storageState = sessions.get(shop.origin)
   const device = { ...laptop, baseURL: shop.origin }
   if (storageState) return openPage({ ...device, storageState })
   const page = await openPage(device)
   await setUpColleague(page, shop)
   // Nobody was signed in at first.
   clearConsoleErrors()
-  sessions.set(shop.data, await page.context().storageState())
+  sessions.set(shop.origin, await page.context().storageState())
   return page
 }
 
-async function setUpColleague(page: Page, { origin, data }: FlowShop): Promise<void> {
+async function setUpColleague(page: Page, { origin, environment }: FlowShop): Promise<void> {
   const { output } = await runShopCommand(
     ['staff-invite', 'max@example.com', 'Max Ode', '--role', 'Manager'],
-    { DATA_DIR: data, PUBLIC_ORIGIN: origin },
+    { ...environment, PUBLIC_ORIGIN: origin },
   )
   await addAuthenticator(page)
   const token = /token=(\S+)/.exec(output)?.[1] ?? ''

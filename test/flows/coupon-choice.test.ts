@@ -43,7 +43,7 @@ beforeAll(async () => {
     endsAt: '2026-02-01T17:00:00Z',
   }
   await writeFile(file, JSON.stringify([more, less, over]))
-  const { output } = await runShopCommand(['coupons', file], { DATA_DIR: flowShop.data })
+  const { output } = await runShopCommand(['coupons', file], flowShop.environment)
   expect(output).toContain('3 codes')
 })
 

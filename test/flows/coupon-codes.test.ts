@@ -59,7 +59,7 @@ let earlier: Shopper
 beforeAll(async () => {
   const file = join(temporaryDirectory('codes'), 'codes.json')
   writeFileSync(file, JSON.stringify(campaigns))
-  const { code, output } = await runShopCommand(['coupons', file], { DATA_DIR: flowShop.data })
+  const { code, output } = await runShopCommand(['coupons', file], flowShop.environment)
   expect(code, output).toBe(0)
   const [variant] = await variantsInStock(flowShop.origin, 1)
   earlier = await orderWith(named('ONCE'), variant?.id ?? '')

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { sendControlCommand } from '#platform/control/control.ts'
+import { runShopCommand } from '#test/support/app.ts'
 import { watchBrowser } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
@@ -8,11 +7,6 @@ watchBrowser()
 
 /** After each file, every invariant of its shop holds. */
 afterAll(async () => {
-  let report = ''
-  const code = await sendControlCommand(
-    join(flowShop.data, 'control.sock'),
-    ['fsck'],
-    (text) => void (report += text),
-  )
-  expect(code, report).toBe(0)
+  const { code, output } = await runShopCommand(['fsck'], flowShop.environment)
+  expect(code, output).toBe(0)
 })

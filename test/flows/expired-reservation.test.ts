@@ -9,12 +9,14 @@ import {
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { copyOfShop } from '#test/support/copy-of-shop.ts'
+import { copyOfShop, type ShopEnvironment } from '#test/support/copy-of-shop.ts'
 import { cardFrame, continueToPayment, newBuyer, readOrderNumber, payWith } from './shopping.ts'
 
 /** Moves all reservations 15 minutes into the past. */
-async function letHoldsEnd(directory: string): Promise<void> {
-  const database = await openDatabase({ directory })
+async function letHoldsEnd({ DATA_DIR, DATABASE_URL }: ShopEnvironment): Promise<void> {
+  const database = await openDatabase(
+    DATABASE_URL ? { url: DATABASE_URL } : { directory: DATA_DIR },
+  )
   await database.query(
     `update checkouts
     set hold_until = hold_until - interval '15 minutes', next_check_at = now()
@@ -29,8 +31,8 @@ async function letHoldsEnd(directory: string): Promise<void> {
 }
 
 test('after the reservation expires, the page says that nothing was charged, and the same items can be bought again', async () => {
-  const data = await copyOfShop(inject('shopToCopy'), 'hold')
-  let shop = await startApp({ DATA_DIR: data })
+  const environment = await copyOfShop(inject('shopToCopy'), 'hold')
+  let shop = await startApp(environment)
   const page = await openPage({ ...phone, baseURL: shop.origin })
   await visit(page, '/goodsDetail/glass-cloths')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -38,8 +40,8 @@ test('after the reservation expires, the page says that nothing was charged, and
   await continueToPayment(page, newBuyer())
 
   await shop.stop()
-  await letHoldsEnd(data)
-  shop = await startApp({ DATA_DIR: data, PORT: new URL(shop.origin).port })
+  await letHoldsEnd(environment)
+  shop = await startApp({ ...environment, PORT: new URL(shop.origin).port })
 
   await page.reload()
   await page

@@ -16,7 +16,7 @@ let shop: App
 
 beforeAll(async () => {
   shop = await startApp({
-    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'guest-checkout'),
+    ...(await copyOfShop(inject('shopToCopy'), 'guest-checkout')),
     GUEST_CHECKOUT: 'false',
   })
 })

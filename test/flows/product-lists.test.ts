@@ -227,8 +227,7 @@ describe('the search', () => {
 
   it('follows a redirect set by staff, typed or as a URL, until it is undone', async () => {
     const page = await openPage()
-    const shop = (...args: string[]) =>
-      runShopCommand(['staff', ...args], { DATA_DIR: flowShop.data })
+    const shop = (...args: string[]) => runShopCommand(['staff', ...args], flowShop.environment)
     await visit(page, '/search?q=wedding+zzzlist')
     expect(await page.locator('main').innerText()).toContain('Nothing matches')
     const { output } = await shop(

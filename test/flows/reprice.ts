@@ -19,6 +19,6 @@ export async function importPrices(handle: string, more: number): Promise<void> 
   )
   const file = join(temporaryDirectory('prices'), 'goods.csv')
   writeFileSync(file, stringify(changed, { header: true }))
-  const { code, output } = await runShopCommand(['import', file], { DATA_DIR: flowShop.data })
+  const { code, output } = await runShopCommand(['import', file], flowShop.environment)
   if (code !== 0) throw new Error(`The prices of ${handle} could not be imported:\n${output}`)
 }

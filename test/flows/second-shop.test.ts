@@ -172,7 +172,7 @@ describe('a second shop on the same build', () => {
 
   test('a change of the settings is on a cached page within seconds', async () => {
     expect(await readText('/')).toContain('Linden')
-    const staffed = { origin: shop.origin, data }
+    const staffed = { origin: shop.origin, environment: { DATA_DIR: data } }
     const { rows } = await callStaffApi('settings/list', {}, staffed)
     const section = (rows as { id: string; version: number; value: object }[]).find(
       ({ id }) => id === 'shop',

@@ -150,13 +150,13 @@ export async function callStaffApi(
   return answer.data
 }
 
-function keyOfStaff({ data }: FlowShop): Promise<string> {
+function keyOfStaff({ environment }: FlowShop): Promise<string> {
   const key =
-    staffKeys.get(data)
-    ?? runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: data }).then(
+    staffKeys.get(environment.DATA_DIR)
+    ?? runShopCommand(['staff-key', 'add', 'Journeys'], environment).then(
       ({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '',
     )
-  staffKeys.set(data, key)
+  staffKeys.set(environment.DATA_DIR, key)
   return key
 }
 

@@ -9,7 +9,7 @@ import {
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { copyOfShop } from '#test/support/copy-of-shop.ts'
+import { copyOfShop, type ShopEnvironment } from '#test/support/copy-of-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { answerAsStripe, type StripeCards } from '#test/support/stripe-script.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
@@ -19,13 +19,13 @@ import { addToCart, fillCheckout, newBuyer, readOrderNumber, callStaffApi } from
 
 let stripe: StripeServer
 let shop: App
-let data: string
+let environment: ShopEnvironment
 
 beforeAll(async () => {
   stripe = await startStripeServer()
-  data = await copyOfShop(inject('shopToCopy'), 'stripe')
+  environment = await copyOfShop(inject('shopToCopy'), 'stripe')
   shop = await startApp({
-    DATA_DIR: data,
+    ...environment,
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_API_BASE: stripe.base,
     STRIPE_SECRET_KEY: stripe.secretKey,
@@ -175,7 +175,7 @@ test('a commission opened from the account is paid with Stripe', async () => {
   await callStaffApi(
     'bespoke/quote',
     { number: String(number), lines, plan, leadDays: '12' },
-    { origin: shop.origin, data },
+    { origin: shop.origin, environment },
   )
   await page.reload()
   await mark(page)

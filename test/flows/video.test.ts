@@ -23,7 +23,7 @@ beforeAll(async () => {
     file,
     'Handle,Film (product.metafields.aumbry.film)\nbeaded-silver-frame,hem.webm\n',
   )
-  const { output } = await runShopCommand(['import', file], { DATA_DIR: flowShop.data })
+  const { output } = await runShopCommand(['import', file], flowShop.environment)
   expect(output).toContain('0 created, 1 changed')
 })
 

@@ -36,11 +36,12 @@ function findLive(document: Document): string[] {
   const scripts = [...document.scripts]
     .map(({ text }) => text)
     .filter((text) => text.includes('ran(') && !isShops(text))
+  const isTheme = (text: string) => /^:root\{(--[a-z-]+:#[0-9a-f]{6};?)+\}$/.test(text)
   const elements = [
     ...document.querySelectorAll(
       'object, embed, base, frameset, marquee, math, x, template, meta[http-equiv], style',
     ),
-  ]
+  ].filter((element) => element.tagName !== 'STYLE' || !isTheme(element.textContent ?? ''))
   return [...attributes, ...scripts, ...elements.map(({ outerHTML }) => outerHTML)]
 }
 

@@ -8,8 +8,7 @@ export function ColorField({ path, name, schema, isOptional }: SchemaFieldProps)
   const value = (field.value as string | undefined) ?? ''
   const label = labelField(name, schema)
   const canClear = isOptional && schema.default === undefined
-  const change = (color: string) =>
-    field.onChange(color === '' && canClear ? undefined : color.toLowerCase())
+  const change = (color: string) => field.onChange(color.toLowerCase())
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'start', flexWrap: 'wrap' }}>
       <Box

@@ -84,6 +84,20 @@ export function createEmpty(schema: JsonSchema): unknown {
   }
 }
 
+/** The value without fields that may be left out and were left empty. */
+export function dropEmpty(value: unknown, schema: JsonSchema): unknown {
+  const { schema: kind } = withoutNull(schema)
+  if (Array.isArray(value)) return value.map((item) => dropEmpty(item, kind.items ?? {}))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => {
+      const property = kind.properties?.[name] ?? {}
+      const mayDrop = property.default === undefined && !kind.required?.includes(name)
+      return kind.properties && mayDrop && field === '' ? [] : [[name, dropEmpty(field, property)]]
+    }),
+  )
+}
+
 const titleNames = ['title', 'label', 'name', 'text', 'collection', 'state', 'on', 'code', 'zone']
 
 /** What a closed item of a list shows of itself. */

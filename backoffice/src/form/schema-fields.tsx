@@ -114,15 +114,11 @@ function NullableFields({ path, name, schema }: SchemaFieldProps) {
   )
 }
 
-function TextInputField({ path, name, schema, isNullable, isOptional }: NullableFieldProps) {
+function TextInputField({ path, name, schema, isNullable }: NullableFieldProps) {
   const { field, fieldState } = useController({ name: path })
   const { ref, value, onChange, ...others } = field
   const choices = schema.enum
-  const read = (text: string): string | null | undefined => {
-    if (text !== '') return text
-    if (isNullable) return null
-    return isOptional && schema.default === undefined ? undefined : ''
-  }
+  const read = (text: string): string | null => (text === '' && isNullable ? null : text)
   return (
     <TextField
       {...others}

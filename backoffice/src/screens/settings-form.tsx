@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { callApi, findFailure, isVersionConflict } from '../api'
 import { ConflictDialog } from '../form/conflict-dialog'
 import { FieldOverridesContext, ItemNamesContext } from '../form/field-overrides'
+import { dropEmpty } from '../form/json-schema'
 import { SchemaFields } from '../form/schema-fields'
 import { UnsavedBar } from '../form/unsaved-bar'
 import { forgetDraft, useFormDraft } from '../form/use-form-draft'
@@ -121,14 +122,16 @@ function SectionFields({ section: { id, schema } }: { readonly section: Settings
 
 type SetError = ReturnType<typeof useForm<SettingsValues>>['setError']
 
-function useSave({ id, title }: SettingsSection, setError: SetError) {
+function useSave({ id, title, schema }: SettingsSection, setError: SetError) {
   const client = useQueryClient()
   const notify = useNotify()
   const [conflict, setConflict] = useState<Error | null>(null)
   const reload = () => void client.invalidateQueries({ queryKey: ['settings'] })
   const { mutate, isPending } = useMutation({
     mutationFn: (change: SettingsValues & { readonly version: number }) =>
-      callApi(`/api/staff/settings/${id}/update`, { body: change }),
+      callApi(`/api/staff/settings/${id}/update`, {
+        body: { ...change, value: dropEmpty(change.value, schema) },
+      }),
     onSuccess() {
       forgetDraft(`settings.${id}`)
       setConflict(null)

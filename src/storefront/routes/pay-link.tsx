@@ -6,7 +6,7 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
-import { sessionApi } from '../session/session-api.ts'
+import { ensureSession, sessionApi } from '../session/session-api.ts'
 import type { Route } from './+types/pay-link'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,6 +18,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   if (token === '') return { message: 'This payment link is incomplete.' }
   try {
+    await ensureSession()
     const { checkoutId } = await sessionApi().post('/api/pay/link', { token })
     throw redirect(`${href('/pay')}?${new URLSearchParams({ checkout: checkoutId })}`)
   } catch (error) {

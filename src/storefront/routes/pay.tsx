@@ -19,12 +19,13 @@ export const clientMiddleware = [reloadForCardForm]
 
 /** The payment session is opened before the page is shown. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const checkoutId =
-    new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId
+  const own = session.snapshot().orderData?.checkoutId
+  const checkoutId = new URL(request.url).searchParams.get('checkout') ?? own
   if (!checkoutId) throw redirect('/cart')
   try {
     const pay = await openPayPage(checkoutId)
-    const checkout = await loadCheckout().catch(() => null)
+    // The checkout of a payment link was not made in this session.
+    const checkout = checkoutId === own ? await loadCheckout().catch(() => null) : null
     return { pay, bought: checkout?.due === pay.total ? checkout : null }
   } catch (error) {
     if (error instanceof ApiError && (error.code === 40400 || error.code === 42200))
