@@ -77,7 +77,14 @@ type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
 export async function saveRegistry(
   ctx: Ctx,
   services: Services,
-  { id, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
+  {
+    id,
+    version,
+    password,
+    monogramId,
+    creditFirst,
+    ...values
+  }: SaveRegistryInput & { readonly version?: number },
 ): Promise<Registry | Refusal> {
   const monogram =
     typeof monogramId === 'string' ? await readRegistryMonogram(ctx, monogramId) : monogramId
@@ -90,6 +97,7 @@ export async function saveRegistry(
   if (slug !== undefined && (await isSlugTaken(ctx.db, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
     condition: sql`r.id = ${id}`,
+    version,
     note: describeChange(values, password !== undefined),
     async apply(tx, registry) {
       const next: StoredRegistry = {
