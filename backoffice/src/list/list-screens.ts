@@ -113,6 +113,7 @@ export const listScreens: readonly ListScreenEntry[] = [
     path: '/registries',
     icon: CardGiftcard,
     hint: 'Registries that couples and families have created.',
+    detailPath: ({ id }) => `/registries/${id}`,
   },
   {
     list: 'monogram',
