@@ -30,6 +30,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
   return: lazyScreen(() => import('./screens/returns/returns'), 'Returns'),
+  coupon: lazyScreen(() => import('./screens/coupons/coupons'), 'Coupons'),
   registry: lazyScreen(() => import('./screens/registries/registries'), 'Registries'),
   fulfillment: lazyScreen(() => import('./screens/packing/queue'), 'Fulfillment'),
 }
@@ -83,6 +84,11 @@ export const screens: readonly ScreenEntry[] = [
     screen: lazyScreen(() => import('./screens/money/gift-card'), 'GiftCard'),
   },
   { path: '/wallets/:id', screen: lazyScreen(() => import('./screens/money/wallet'), 'Wallet') },
+  {
+    path: '/coupons/new',
+    screen: lazyScreen(() => import('./screens/coupons/new-coupon'), 'NewCoupon'),
+  },
+  { path: '/coupons/:id', screen: lazyScreen(() => import('./screens/coupons/coupon'), 'Coupon') },
   {
     path: '/registries/calendar',
     screen: lazyScreen(() => import('./screens/registries/calendar'), 'RegistryCalendar'),

@@ -125,7 +125,8 @@ export const listScreens: readonly ListScreenEntry[] = [
     list: 'coupon',
     path: '/coupons',
     icon: LocalOffer,
-    hint: 'Coupons with their uses and budgets.',
+    hint: 'A coupon takes money off an order. Create one, and share its code.',
+    detailPath: ({ id }) => `/coupons/${id}`,
   },
   {
     list: 'member',
