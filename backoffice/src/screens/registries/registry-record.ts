@@ -100,6 +100,8 @@ export interface UndeliverableGift {
   readonly giverEmail: string | null
   readonly decideBy: string
   readonly choice: 'swap' | 'credit' | 'refund' | null
+  /** What the owner would get as store credit, in cents. */
+  readonly credit: number | null
   readonly replacementTitle: string
   readonly replacements: readonly { readonly variantId: string; readonly title: string }[]
 }

@@ -246,10 +246,13 @@ function History({ registry: { log } }: { readonly registry: RegistryRecord }) {
   return (
     <Section title="History">
       {log.slice(0, 12).map((entry) => (
-        <Typography key={`${entry.at} ${entry.text}`} variant="body2" sx={{ py: 0.5 }}>
-          <Time at={entry.at} />: {entry.text}
-          {entry.actorName && ` ${entry.actorName}.`}
-        </Typography>
+        <Box key={`${entry.at} ${entry.text}`} sx={{ py: 0.5 }}>
+          <Typography variant="body2">{entry.text}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {entry.actorName && `${entry.actorName}, `}
+            <Time at={entry.at} />
+          </Typography>
+        </Box>
       ))}
     </Section>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { UsAddressFields } from '../../form/us-address-fields'
+import { formatMoney } from '../../format'
 import { ObjectLink } from '../../frame/object-link'
 import { Section } from '../../frame/section'
 import { Time } from '../../frame/time'
@@ -117,10 +118,9 @@ function ShipDialog({ registry, gift, onClose }: GiftDialogProps) {
 function ChooseDialog({ registry, gift, onClose }: GiftDialogProps) {
   const [choice, setChoice] = useState('credit')
   const [variantId, setVariantId] = useState(gift.replacements[0]?.variantId ?? '')
+  const credit = gift.credit === null ? 'the whole price' : formatMoney(gift.credit)
   const effects: Readonly<Record<string, string>> = {
-    credit:
-      `${registry.owner.name || 'The owner'} gets the whole price as store credit. The gift `
-      + 'still counts as given.',
+    credit: `${registry.owner.name || 'The owner'} gets ${credit} as store credit. The gift still counts as given.`,
     swap: 'The order ships the other item at the same price. The first item is wanted again.',
     refund: 'The giver gets the money back. The item is wanted again.',
   }
@@ -128,7 +128,11 @@ function ChooseDialog({ registry, gift, onClose }: GiftDialogProps) {
     <ActDialog
       title={`Instead of ${gift.title}`}
       confirmLabel={
-        choice === 'credit' ? 'Give store credit' : choice === 'swap' ? 'Replace it' : 'Refund it'
+        choice === 'credit'
+          ? `Give ${credit} as credit`
+          : choice === 'swap'
+            ? 'Replace it'
+            : 'Refund it'
       }
       act={() =>
         callApi('/api/staff/registry/resolveUndeliverable', {

@@ -38,6 +38,8 @@ const deskUndeliverableSchema = undeliverableGiftSchema.omit({ names: true }).ex
   order: z.string(),
   giverName: z.string(),
   giverEmail: z.string().nullable(),
+  /** What the owner would get as store credit, in cents; null once it is decided. */
+  credit: count.nullable(),
 })
 
 const deskRegistrySchema = registrySchema.omit({ gifts: true }).extend({

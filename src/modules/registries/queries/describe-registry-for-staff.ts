@@ -1,4 +1,4 @@
-import { type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -7,7 +7,12 @@ import type { Services } from '#platform/services.ts'
 import type { DeskRegistry } from '../api/desk-contract.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
 import { listStoredRegistries, type StoredRegistry } from '../db/registries.ts'
-import { listStoredUndeliverableGifts } from '../db/undeliverable-gifts.ts'
+import { listOrderUnitKeys } from '../commands/exchange-gift-for-credit.ts'
+import {
+  listStoredUndeliverableGifts,
+  type StoredUndeliverableGift,
+} from '../db/undeliverable-gifts.ts'
+import { listRegistryUnits } from '../db/units.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { describeStoredRegistry, registryNotFound } from './describe-registry.ts'
 import { describeUndeliverableGift } from './list-undeliverable-gifts.ts'
@@ -54,15 +59,13 @@ export async function describeRegistryForStaff(
     }),
     undeliverable: (
       await Promise.all(
-        undeliverable.map(async (gift) => {
-          const giver = stored.find(({ orderId }) => orderId === gift.orderId)
-          return (await describeUndeliverableGift(ctx, gift)).map(({ names: _, ...row }) => ({
-            ...row,
+        undeliverable.map((gift) =>
+          describeForDesk(ctx, services, {
+            gift,
+            giver: stored.find(({ orderId }) => orderId === gift.orderId),
             order: numbers.get(gift.orderId) ?? '',
-            giverName: giver?.giverName ?? '',
-            giverEmail: giver?.giverEmail ?? null,
-          }))
-        }),
+          }),
+        ),
       )
     ).flat(),
   }
@@ -77,4 +80,32 @@ function describeGiver(
     order: orderId === null ? null : (numbers.get(orderId) ?? null),
     isRecordedByStaff: source !== 'web' && giverId.startsWith(staffGiverPrefix),
   }
+}
+
+interface DeskGift {
+  readonly gift: StoredUndeliverableGift
+  readonly giver: StoredRegistryGift | undefined
+  readonly order: string
+}
+
+async function describeForDesk(
+  ctx: Ctx,
+  { giftCredit }: Pick<Services, 'giftCredit'>,
+  { gift, giver, order }: DeskGift,
+): Promise<DeskRegistry['undeliverable']> {
+  const { orderId, lineId, qty, choice } = gift
+  const units = await listRegistryUnits(
+    ctx.db,
+    sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`,
+  )
+  const keys = listOrderUnitKeys(units).slice(0, qty)
+  const preview =
+    choice === null && keys.length > 0 ? await giftCredit.preview(ctx, { orderId, keys }) : null
+  return (await describeUndeliverableGift(ctx, gift)).map(({ names: _, ...row }) => ({
+    ...row,
+    order,
+    giverName: giver?.giverName ?? '',
+    giverEmail: giver?.giverEmail ?? null,
+    credit: preview === null || isRefusal(preview) ? null : preview.credit,
+  }))
 }
