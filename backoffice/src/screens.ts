@@ -30,6 +30,8 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
   return: lazyScreen(() => import('./screens/returns/returns'), 'Returns'),
+  monogram: lazyScreen(() => import('./screens/workshop/monograms'), 'Monograms'),
+  commission: lazyScreen(() => import('./screens/workshop/commissions'), 'Commissions'),
   coupon: lazyScreen(() => import('./screens/coupons/coupons'), 'Coupons'),
   registry: lazyScreen(() => import('./screens/registries/registries'), 'Registries'),
   fulfillment: lazyScreen(() => import('./screens/packing/queue'), 'Fulfillment'),
@@ -84,6 +86,14 @@ export const screens: readonly ScreenEntry[] = [
     screen: lazyScreen(() => import('./screens/money/gift-card'), 'GiftCard'),
   },
   { path: '/wallets/:id', screen: lazyScreen(() => import('./screens/money/wallet'), 'Wallet') },
+  {
+    path: '/monograms/:id',
+    screen: lazyScreen(() => import('./screens/workshop/monogram'), 'Monogram'),
+  },
+  {
+    path: '/commissions/:number',
+    screen: lazyScreen(() => import('./screens/workshop/commission'), 'Commission'),
+  },
   {
     path: '/coupons/new',
     screen: lazyScreen(() => import('./screens/coupons/new-coupon'), 'NewCoupon'),
