@@ -6,8 +6,10 @@ import { callApi } from '../../api'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { formatMoney } from '../../format'
 import { Section } from '../../frame/section'
+import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import { AddItemDialog, ChangeItemDialog, ElsewhereDialog } from './item-dialogs'
+import { OrderDialog } from './order-dialog'
 import { SaleDialog } from './sale-dialog'
 import { countGiven, formatItem, type RegistryItem, type RegistryRecord } from './registry-record'
 
@@ -16,10 +18,11 @@ interface RegistryItemsProps {
   readonly canWrite: boolean
 }
 
-type ItemAct = 'change' | 'sell' | 'elsewhere' | 'remove'
+type ItemAct = 'order' | 'change' | 'sell' | 'elsewhere' | 'remove'
 
 const acts: readonly { readonly act: ItemAct; readonly label: string }[] = [
-  { act: 'sell', label: 'Sold by phone or in store' },
+  { act: 'order', label: 'Sell by phone' },
+  { act: 'sell', label: 'Sold at the register' },
   { act: 'elsewhere', label: 'Bought elsewhere' },
   { act: 'change', label: 'Change quantity or note' },
   { act: 'remove', label: 'Remove from the registry' },
@@ -27,6 +30,7 @@ const acts: readonly { readonly act: ItemAct; readonly label: string }[] = [
 
 /** What the couple wants, with what is still needed and the acts for each item. */
 export function RegistryItems({ registry, canWrite }: RegistryItemsProps) {
+  const canDraft = isAllowed(useMe(), 'drafts.write')
   const [isAdding, setIsAdding] = useState(false)
   const [open, setOpen] = useState<{ item: RegistryItem; act: ItemAct } | null>(null)
   const close = () => setOpen(null)
@@ -51,7 +55,7 @@ export function RegistryItems({ registry, canWrite }: RegistryItemsProps) {
           <ItemRow
             key={item.id}
             item={item}
-            canWrite={canWrite}
+            acts={canWrite ? acts.filter(({ act }) => act !== 'order' || canDraft) : []}
             onAct={(act) => setOpen({ item, act })}
           />
         ))}
@@ -63,6 +67,9 @@ export function RegistryItems({ registry, canWrite }: RegistryItemsProps) {
       {open?.act === 'elsewhere' && (
         <ElsewhereDialog registry={registry} item={open.item} onClose={close} />
       )}
+      {open?.act === 'order' && (
+        <OrderDialog registry={registry} item={open.item} onClose={close} />
+      )}
       {open?.act === 'sell' && <SaleDialog registry={registry} item={open.item} onClose={close} />}
       {open?.act === 'remove' && (
         <RemoveDialog registry={registry} item={open.item} onClose={close} />
@@ -73,11 +80,11 @@ export function RegistryItems({ registry, canWrite }: RegistryItemsProps) {
 
 interface ItemRowProps {
   readonly item: RegistryItem
-  readonly canWrite: boolean
+  readonly acts: readonly { readonly act: ItemAct; readonly label: string }[]
   readonly onAct: (act: ItemAct) => void
 }
 
-function ItemRow({ item, canWrite, onAct }: ItemRowProps) {
+function ItemRow({ item, acts: shown, onAct }: ItemRowProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { counts, wanted, price, code, note, availability } = item
   const facts = [
@@ -123,7 +130,7 @@ function ItemRow({ item, canWrite, onAct }: ItemRowProps) {
           />
         )}
       </Box>
-      {canWrite && (
+      {shown.length > 0 && (
         <>
           <IconButton
             aria-label={`Acts for ${formatItem(item)}`}
@@ -134,10 +141,10 @@ function ItemRow({ item, canWrite, onAct }: ItemRowProps) {
             <MoreVert />
           </IconButton>
           <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-            {acts.map(({ act, label }) => (
+            {shown.map(({ act, label }) => (
               <MenuItem
                 key={act}
-                disabled={(act === 'sell' || act === 'elsewhere') && counts.remaining === 0}
+                disabled={act !== 'change' && act !== 'remove' && counts.remaining === 0}
                 onClick={() => {
                   setAnchor(null)
                   onAct(act)
