@@ -36,13 +36,14 @@ export const couponList = (now: Date) =>
     where: sql`
       (t.pool is null or t.id = (select min(c.id) from coupons c where c.pool = t.pool))`,
     columns: {
-      ...columns,
+      ...names,
       state: listColumn({
         label: 'State',
         kind: 'choice',
         column: literal<CouponState>(),
         value: stateAt(now),
       }),
+      ...terms,
     },
     filters: {
       search: listFilter({
@@ -89,7 +90,7 @@ const ofPool = (own: Sql, sum: Sql): Sql =>
       end
     )`
 
-const columns = {
+const names = {
   code: listColumn({
     label: 'Code',
     kind: 'text',
@@ -97,6 +98,9 @@ const columns = {
     value: sql`coalesce('Pool ' || t.pool, t.code)`,
   }),
   name: listColumn({ label: 'Name', kind: 'text', column: text, value: sql`t.name` }),
+}
+
+const terms = {
   value: listColumn({
     label: 'Value',
     kind: 'text',

@@ -25,7 +25,7 @@ interface CouponFieldsProps {
   readonly isPool?: boolean
 }
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }
+const grid = { display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { sm: '1fr 1fr' } }
 
 /** What is taken off, and from what. */
 export function ValueFields({ input, onChange, fields, otherValue }: CouponFieldsProps) {

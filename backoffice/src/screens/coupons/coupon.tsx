@@ -28,7 +28,7 @@ export function Coupon() {
     <Box sx={{ maxWidth: 1100 }}>
       <ScreenTitle
         title={coupon.pool === null ? coupon.code : `Pool ${coupon.pool}`}
-        hint={`${coupon.name}. ${coupon.valueText}`}
+        hint={[...new Set([coupon.name, coupon.valueText])].join(' · ')}
       >
         {canWrite && coupon.pool !== null && <CodesButton id={coupon.id} />}
         {canWrite && coupon.canEdit && <StateButton coupon={coupon} />}

@@ -18,6 +18,7 @@ export function NameField({ input, onChange, fields }: NameFieldProps) {
         onChange={(name) => onChange({ name })}
         message={fields['name']}
         maxLength={60}
+        sx={{ mt: 1 }}
         helperText="Customers see it in the cart. The code cannot be changed."
       />
     </Section>
