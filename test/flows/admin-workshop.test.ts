@@ -40,7 +40,7 @@ test('a commission is found, quoted and answered, on a laptop and on a phone', a
 
   await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: 'Write' }).click()
-  await page.getByLabel('To the customer').fill('We can start next week.')
+  await page.getByRole('textbox', { name: 'To the customer' }).fill('We can start next week.')
   await page.getByRole('button', { name: 'Send the message' }).click()
   await page.getByText('We can start next week.').first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
