@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatMoney, formatPhone, startOfDay } from './format'
+import {
+  formatDate,
+  formatLocalTime,
+  formatMoney,
+  formatPhone,
+  parseLocalTime,
+  startOfDay,
+} from './format'
 
 test.each([
   ['2026-11-26', 'America/New_York', '2026-11-26T05:00:00.000Z'],
@@ -22,4 +29,10 @@ test('money is in cents', () => {
 test('a US phone number is grouped', () => {
   expect(formatPhone('2125550149')).toBe('(212) 555-0149')
   expect(formatPhone('')).toBe('')
+})
+
+test('a local time is the same after a round trip', () => {
+  const instant = parseLocalTime('2026-11-28T09:30', 'America/New_York')
+  expect(instant).toBe('2026-11-28T14:30:00.000Z')
+  expect(formatLocalTime(instant, 'America/New_York')).toBe('2026-11-28T09:30')
 })

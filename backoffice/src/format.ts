@@ -24,16 +24,25 @@ export function formatDate(iso: string, timeZone: string): string {
 }
 
 /** The instant when a calendar date begins in the time zone of the shop, as an ISO string. */
-export function startOfDay(date: string, timeZone: string): string {
-  const midnight = new Date(`${date}T00:00:00Z`)
+export const startOfDay = (date: string, timeZone: string): string =>
+  parseLocalTime(`${date}T00:00`, timeZone)
+
+/** The instant of a time such as "2026-11-26T09:30" in the time zone of the shop, in ISO format. */
+export function parseLocalTime(local: string, timeZone: string): string {
+  const asUtc = new Date(`${local}:00Z`)
+  const shown = new Date(`${formatLocalTime(asUtc.toISOString(), timeZone)}:00Z`)
+  return new Date(2 * asUtc.getTime() - shown.getTime()).toISOString()
+}
+
+/** An instant as the value of an input for a date and time, in the time zone of the shop. */
+export function formatLocalTime(iso: string, timeZone: string): string {
   const wall = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     dateStyle: 'short',
-    timeStyle: 'medium',
+    timeStyle: 'short',
     hourCycle: 'h23',
   })
-  const shown = new Date(`${wall.format(midnight).replace(', ', 'T')}Z`)
-  return new Date(2 * midnight.getTime() - shown.getTime()).toISOString()
+  return wall.format(new Date(iso)).replace(', ', 'T')
 }
 
 /** A value of the API as text; objects have none. */

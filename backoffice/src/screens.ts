@@ -30,6 +30,10 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
   return: lazyScreen(() => import('./screens/returns/returns'), 'Returns'),
+  monogram: lazyScreen(() => import('./screens/workshop/monograms'), 'Monograms'),
+  commission: lazyScreen(() => import('./screens/workshop/commissions'), 'Commissions'),
+  coupon: lazyScreen(() => import('./screens/coupons/coupons'), 'Coupons'),
+  registry: lazyScreen(() => import('./screens/registries/registries'), 'Registries'),
   fulfillment: lazyScreen(() => import('./screens/packing/queue'), 'Fulfillment'),
 }
 
@@ -82,6 +86,27 @@ export const screens: readonly ScreenEntry[] = [
     screen: lazyScreen(() => import('./screens/money/gift-card'), 'GiftCard'),
   },
   { path: '/wallets/:id', screen: lazyScreen(() => import('./screens/money/wallet'), 'Wallet') },
+  {
+    path: '/monograms/:id',
+    screen: lazyScreen(() => import('./screens/workshop/monogram'), 'Monogram'),
+  },
+  {
+    path: '/commissions/:number',
+    screen: lazyScreen(() => import('./screens/workshop/commission'), 'Commission'),
+  },
+  {
+    path: '/coupons/new',
+    screen: lazyScreen(() => import('./screens/coupons/new-coupon'), 'NewCoupon'),
+  },
+  { path: '/coupons/:id', screen: lazyScreen(() => import('./screens/coupons/coupon'), 'Coupon') },
+  {
+    path: '/registries/calendar',
+    screen: lazyScreen(() => import('./screens/registries/calendar'), 'RegistryCalendar'),
+  },
+  {
+    path: '/registries/:id',
+    screen: lazyScreen(() => import('./screens/registries/registry'), 'Registry'),
+  },
   { path: '/refunds/:id', screen: lazyScreen(() => import('./screens/money/refund'), 'Refund') },
   { path: '/disputes/:id', screen: lazyScreen(() => import('./screens/money/dispute'), 'Dispute') },
   { path: '/today', screen: lazyScreen(() => import('./screens/today'), 'Today') },

@@ -108,7 +108,7 @@ test('one field, one message: email addresses, ZIP codes, phone numbers and pass
   )
   for (const { endpoint, path, kind } of fields) {
     // The password of a registry has its own message.
-    if (!isContact(kind) || endpoint.path.startsWith('/api/registry')) continue
+    if (!isContact(kind) || /^\/api\/(staff\/)?registry\//.test(endpoint.path)) continue
     if (kind === 'password' && !/^(password|currentPassword)$/.test(path)) continue
     for (const value of wrong[kind]) {
       const issues = endpoint.input.safeParse(withField(endpoint, path, value)).error?.issues ?? []

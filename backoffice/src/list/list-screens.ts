@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined'
+import Brush from '@mui/icons-material/BrushOutlined'
 import Checklist from '@mui/icons-material/ChecklistOutlined'
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined'
 import Draw from '@mui/icons-material/DrawOutlined'
@@ -113,18 +114,28 @@ export const listScreens: readonly ListScreenEntry[] = [
     path: '/registries',
     icon: CardGiftcard,
     hint: 'Registries that couples and families have created.',
+    detailPath: ({ id }) => `/registries/${id}`,
   },
   {
     list: 'monogram',
     path: '/monograms',
     icon: Draw,
     hint: 'Monograms of paid orders, by the date they are due.',
+    detailPath: ({ id }) => `/monograms/${id}`,
+  },
+  {
+    list: 'commission',
+    path: '/commissions',
+    icon: Brush,
+    hint: 'Requests for something made to order, with the day by which you must answer.',
+    detailPath: ({ number }) => `/commissions/${String(number)}`,
   },
   {
     list: 'coupon',
     path: '/coupons',
     icon: LocalOffer,
-    hint: 'Coupons with their uses and budgets.',
+    hint: 'A coupon takes money off an order. Create one, and share its code.',
+    detailPath: ({ id }) => `/coupons/${id}`,
   },
   {
     list: 'member',

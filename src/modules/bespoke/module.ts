@@ -1,6 +1,9 @@
 import { createRoutes } from '#platform/http/route.ts'
+import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { commissionList } from './commission-list.ts'
 import { commissionSearch } from './queries/search-commissions.ts'
 import { todayCommissions } from './queries/today-commissions.ts'
 import { commissionOrders } from './commands/commission-orders.ts'
@@ -37,6 +40,7 @@ export const bespoke = defineModule({
     'staff-desk',
   ],
   settings: [bespokeSettings],
+  lists: [commissionList],
   permissions: {
     'commissions.read': 'See commissions',
     'commissions.write': 'Quote, answer and move commissions',
@@ -67,6 +71,7 @@ export const bespoke = defineModule({
   }),
   routes: (services) => [
     ...createRoutes(bespokeContract, bespokeHandlers(services)),
+    ...createRoutes(listContract(commissionList), listHandlers(commissionList)),
     ...createRoutes(bespokeStaffContract, bespokeStaffHandlers(services)),
   ],
   mounts: (services) => [

@@ -12,6 +12,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import { checkPlacement, type PlaceCheckoutInput } from './commands/check-placement.ts'
+import { addGiftAddresses } from './commands/gifts.ts'
 import { cancelCheckout } from './commands/release-checkout.ts'
 import { sealDraft } from './commands/stored-draft.ts'
 import { writePlacement, type Buyer, type Placement } from './commands/write-placement.ts'
@@ -42,8 +43,11 @@ export interface DraftCheckout {
   readonly now: Date
 }
 
-/** Prices a draft order on the path of every checkout. Providers are asked: no transaction. */
-export function priceDraftCheckout(
+/**
+ * Prices a draft order on the path of every checkout. Providers are asked: no transaction. Gifts go
+ * to the addresses of their registries.
+ */
+export async function priceDraftCheckout(
   { db, pricing, points }: Pick<Services, 'db' | 'pricing' | 'points'>,
   { state, goods, discount, now, ...entered }: DraftCheckout,
 ): Promise<PricedCheckout> {
@@ -51,10 +55,8 @@ export function priceDraftCheckout(
   const withManual = discount
     ? { ...pricing, discounts: addManualDiscount(discounts, discount) }
     : pricing
-  return priceCheckout(
-    { db, pricing: withManual, points },
-    { state, goods, draft: toCheckoutDraft(entered), now },
-  )
+  const draft = await addGiftAddresses(db, { state, draft: toCheckoutDraft(entered), now })
+  return priceCheckout({ db, pricing: withManual, points }, { state, goods, draft, now })
 }
 
 function toCheckoutDraft({ groups, billing }: Pick<DraftCheckout, 'groups' | 'billing'>) {
@@ -104,9 +106,20 @@ export function checkDraftCheckout(
   return checkPlacement({ ...priced, view: { ...priced.view, missing } }, expected)
 }
 
-/** The input of `saveDraftCart`: what a checkout of the shop stores with its cart. */
-export function sealCheckoutDraft({ sealer }: Pick<Services, 'sealer'>, priced: PricedCheckout) {
-  return sealDraft(sealer, priced.draft)
+/**
+ * The input of `saveDraftCart`: what a checkout of the shop stores with its cart, without the
+ * addresses of registries.
+ */
+export function sealCheckoutDraft(
+  { sealer }: Pick<Services, 'sealer'>,
+  { draft, state }: PricedCheckout,
+) {
+  const gifts = new Set(state.groups.flatMap(({ id, registryId }) => (registryId ? [id] : [])))
+  const groups = Object.entries(draft.groups).map(([id, group]) => [
+    id,
+    gifts.has(id) ? { ...group, address: null } : group,
+  ])
+  return sealDraft(sealer, { ...draft, groups: Object.fromEntries(groups) as typeof draft.groups })
 }
 
 /** Reads what the order freezes besides prices, before the transaction. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { codeText, idText } from '#platform/http/text-fields.ts'
 import { defineContract, pageSchema, queryInteger } from '#platform/http/endpoint.ts'
+import { largestInteger } from '#platform/http/fields.ts'
 import { couponReasonCodes } from './domain/coupon-blocker.ts'
 import { couponAudiences, couponClasses, couponSources } from './domain/coupon.ts'
 
 const cents = z.number().int()
+const positiveCents = cents.positive().max(largestInteger)
 
 /** A code as typed: only letters, digits and dashes count. */
 export const couponCodeSchema = codeText({
@@ -18,8 +20,8 @@ const count = z.number().int().positive()
 const percent = z.number().int().min(1).max(10_000)
 
 export const couponValueSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('percent'), percent, cap: cents.positive().optional() }),
-  z.strictObject({ kind: z.literal('amount'), amount: cents.positive() }),
+  z.strictObject({ kind: z.literal('percent'), percent, cap: positiveCents.optional() }),
+  z.strictObject({ kind: z.literal('amount'), amount: positiveCents }),
   z.strictObject({ kind: z.literal('free_shipping') }),
   z.strictObject({ kind: z.literal('buy_get'), buy: count.max(100), get: count.max(100), percent }),
   z.strictObject({ kind: z.literal('cheapest'), percent }),

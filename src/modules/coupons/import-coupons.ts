@@ -5,8 +5,10 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import { execute } from '#platform/db/query.ts'
 import { insertValues, setValues, sql } from '#platform/db/sql.ts'
 import { couponCodeSchema, couponValueSchema } from './contract.ts'
+import { insertCoupons } from './db/edited-coupons.ts'
 import { toCouponValues, type NewCoupon } from './db/coupon-rows.ts'
 import { couponAudiences, couponClasses } from './domain/coupon.ts'
+import { listOfferFaults, type OfferParts } from './domain/offer-faults.ts'
 import { generateCouponCode } from './issue-coupon.ts'
 
 const cents = z.number().int().positive()
@@ -52,60 +54,15 @@ const offerSchema = z.strictObject({
   endsAt: instant.nullable().default(null),
   state: z.enum(['active', 'revoked']).default('active'),
 })
-type OfferInput = z.output<typeof offerSchema>
-
-const isWhole = (kind: OfferInput['value']['kind']): boolean =>
-  kind === 'percent' || kind === 'amount'
-
-const crossFieldRules: readonly (readonly [(coupon: OfferInput) => boolean, string])[] = [
-  [
-    ({ class: kind, value }) => value.kind === 'free_shipping' && kind !== 'shipping',
-    'free_shipping requires the class shipping',
-  ],
-  [
-    ({ class: kind, value }) =>
-      !isWhole(value.kind) && value.kind !== 'free_shipping' && kind !== 'product',
-    'this kind of value requires the class product',
-  ],
-  [
-    ({ audience, tierIds }) => (audience === 'tier') !== (tierIds !== null),
-    'the audience tier and tierIds require each other',
-  ],
-  [
-    ({ audience, repeatAfterDays }) => (audience === 'repeat') !== (repeatAfterDays !== null),
-    'the audience repeat and repeatAfterDays require each other',
-  ],
-  [
-    ({ audience, automatic }) => audience === 'staff' && automatic,
-    'a coupon for the audience staff cannot be automatic',
-  ],
-  [
-    ({ audience, budget }) => audience === 'staff' && budget !== null,
-    'a coupon for the audience staff is limited by maxUses, not by a budget',
-  ],
-  [
-    ({ audience, nthOrder }) => (audience === 'nth_order') !== (nthOrder !== null),
-    'the audience nth_order and nthOrder require each other',
-  ],
-]
-
-function checkCrossFieldRules(coupon: OfferInput, issue: (message: string) => void): void {
-  for (const [isBroken, message] of crossFieldRules) if (isBroken(coupon)) issue(message)
+function addFaults(offer: OfferParts, context: z.RefinementCtx): void {
+  for (const { message } of listOfferFaults(offer)) context.addIssue({ code: 'custom', message })
 }
 
 const code = couponCodeSchema.pipe(
   z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'must be 3 to 40 letters, digits or dashes'),
 )
 
-const couponFile = z
-  .array(
-    offerSchema
-      .extend({ code })
-      .superRefine((coupon, context) =>
-        checkCrossFieldRules(coupon, (message) => context.addIssue({ code: 'custom', message })),
-      ),
-  )
-  .max(1_000)
+const couponFile = z.array(offerSchema.extend({ code }).superRefine(addFaults)).max(1_000)
 
 const poolFile = offerSchema
   .extend({
@@ -114,9 +71,7 @@ const poolFile = offerSchema
     maxUses: z.literal(1).default(1),
     automatic: z.literal(false).default(false),
   })
-  .superRefine((coupon, context) =>
-    checkCrossFieldRules(coupon, (message) => context.addIssue({ code: 'custom', message })),
-  )
+  .superRefine(addFaults)
 
 interface ImportSource {
   readonly file: string
@@ -135,8 +90,6 @@ export async function importCoupons(
   })
   return { codes: read.data.length, fault: null }
 }
-
-export const maxPoolCodes = 10_000
 
 /**
  * Generates single-use codes with the same offer. A customer who used `perCustomer` codes of the
@@ -164,11 +117,6 @@ export async function generatePoolCodes(
   return { codes, fault: null }
 }
 
-async function insertCoupons(tx: Tx, coupons: readonly NewCoupon[]): Promise<void> {
-  const [first, ...others] = coupons.map(toCouponValues)
-  if (first) await execute(tx, sql`insert into coupons ${insertValues(first, ...others)}`)
-}
-
 function describeIssues({ issues }: z.ZodError): string {
   return issues
     .slice(0, 5)
@@ -191,7 +139,8 @@ async function saveCoupon(
     tx,
     sql`
       insert into coupons ${insertValues(toCouponValues(inserted))}
-      on conflict (code) do update set ${setValues(toCouponValues(coupon))}
+      on conflict (code) do update
+        set ${setValues(toCouponValues(coupon))}, version = coupons.version + 1
       where coupons.source = 'campaign'`,
   )
 }

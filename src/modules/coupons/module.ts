@@ -8,7 +8,10 @@ import { createCouponDiscounts } from './queries/assess-coupons.ts'
 import { couponsContract } from './contract.ts'
 import { couponInvariants } from './db/invariants.ts'
 import { giveStaffCoupon } from './commands/give-coupon.ts'
-import { couponsHandlers, couponsStaffHandlers } from './api/http.ts'
+import { couponDeskContract } from './api/desk-contract.ts'
+import { couponDeskHandlers, couponsHandlers, couponsStaffHandlers } from './api/http.ts'
+import { undoableCoupons } from './commands/undo-coupon.ts'
+import { couponList } from './coupon-list.ts'
 import { assignCouponsToMember } from './issue-coupon.ts'
 import type { TryCouponsOnCart } from './queries/list-my-coupons.ts'
 import type { ReadOrderNumbers } from './queries/list-shared-cards.ts'
@@ -33,11 +36,12 @@ declare module '#platform/services.ts' {
 
 export const coupons = defineModule({
   name: 'coupons',
-  uses: ['catalog', 'members', 'pricing', 'staff', 'staff-desk'],
+  uses: ['audit', 'catalog', 'members', 'pricing', 'staff', 'staff-desk'],
   permissions: {
     'coupons.read': 'See coupons',
     'coupons.write': 'Issue and change coupons',
   },
+  lists: [couponList(new Date(0))],
   provides: { discounts: (services) => createCouponDiscounts(services) },
   on: () => ({
     'member.signed_in': (tx, { memberId, email }) =>
@@ -55,11 +59,13 @@ export const coupons = defineModule({
       },
     },
     moneyActs: [giveStaffCoupon],
+    undoableActs: undoableCoupons,
     staffSearch: [couponSearch],
   }),
   routes: (services) => [
     ...createRoutes(couponsContract, couponsHandlers(services)),
     ...createRoutes(couponsStaffContract, couponsStaffHandlers(services.readOrderNumbers)),
+    ...createRoutes(couponDeskContract, couponDeskHandlers(services.readOrderNumbers)),
   ],
   invariants: couponInvariants,
 })

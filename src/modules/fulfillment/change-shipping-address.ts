@@ -17,7 +17,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { type Db, unwrap } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
-import { actOnOrder } from './act-on-order.ts'
+import { actOnOrder, type ClaimDecision } from './act-on-order.ts'
 import { quoteShippingMethods } from './queries/list-shipping-alternatives.ts'
 
 export interface ShippingAddressChange {
@@ -92,22 +92,52 @@ export async function changeShippingAddress(
   })
 }
 
+interface GiftAddressChange {
+  readonly orderId: string
+  readonly groupId: string
+  readonly address: Omit<PlacedAddress, 'notesSealed'>
+  readonly claimDecision: ClaimDecision
+  readonly by: OrderActor
+}
+
+/** Changes the address of an unshipped registry gift. Its giver does not learn the address. */
+export async function changeGiftAddress(
+  services: Services,
+  { orderId, groupId, address, claimDecision, by }: GiftAddressChange,
+): Promise<{ orderId: string } | Refusal> {
+  return actOnOrder({ ...services, claimDecision }, orderId, async (tx, order) => {
+    const check = { order, groupId, address, isGift: true }
+    const { delivery } = unwrap(await checkAddressChange(tx, services, check))
+    const notesSealed = delivery.address?.notesSealed ?? null
+    await updateOrderDelivery(tx, groupId, { address: { ...address, notesSealed } })
+    await addOrderEvent(tx, orderId, {
+      kind: 'address_changed',
+      at: services.clock.now(),
+      by,
+      data: { groupId },
+    })
+    return { orderId }
+  })
+}
+
 interface AddressCheck {
   readonly order: OrderWithUnits | null
   readonly groupId: string
   readonly address: Omit<PlacedAddress, 'notesSealed'>
+  /** The registry has the new address. */
+  readonly isGift?: boolean
 }
 
 async function checkAddressChange(
   db: Db,
   services: Services,
-  { order, groupId, address }: AddressCheck,
+  { order, groupId, address, isGift = false }: AddressCheck,
 ): Promise<{ delivery: OrderDelivery } | Refusal> {
   const delivery = order && (await findOrderDelivery(db, { orderId: order.id, groupId }))
   if (!order || !delivery)
     return refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' })
   const problem =
-    findStateProblem(order, delivery)
+    findStateProblem(order, delivery, isGift)
     ?? (await findTaxProblem(services, { order, delivery, address }))
     ?? (await findShippingProblem(db, services, { order, delivery, address }))
   return problem ?? { delivery }
@@ -115,10 +145,14 @@ async function checkAddressChange(
 
 const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
 
-function findStateProblem(order: OrderWithUnits, delivery: OrderDelivery): Refusal | null {
+function findStateProblem(
+  order: OrderWithUnits,
+  delivery: OrderDelivery,
+  isGift: boolean,
+): Refusal | null {
   if (order.status !== 'placed' && order.status !== 'on_hold')
     return no('order-status-conflict', `This order is already ${order.status}.`)
-  if (delivery.registryId)
+  if (delivery.registryId && !isGift)
     return no('registry-gift-address', 'The address of a registry gift is set by the registry.')
   if (!delivery.address) return no('delivery-not-shippable', 'This delivery has nothing to ship.')
   const units = order.units.filter(({ groupId }) => groupId === delivery.id)

@@ -1,7 +1,10 @@
 import { createRoutes } from '#platform/http/route.ts'
+import { listContract } from '#platform/list/list-contract.ts'
+import { listHandlers } from '#platform/list/query-list.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { todayMonograms } from './queries/today-monograms.ts'
+import { monogramList } from './monogram-list.ts'
 import { monogramsContract } from './contract.ts'
 import { monogramsHandlers } from './api/http.ts'
 import { monogramJobs } from './jobs.ts'
@@ -20,6 +23,7 @@ declare module '#platform/services.ts' {
 export const monograms = defineModule({
   name: 'monograms',
   uses: ['catalog', 'members', 'staff-desk'],
+  lists: [monogramList],
   permissions: {
     'monograms.read': 'See monogram jobs and their production files',
     'monograms.write': 'Move monogram jobs and manage companies',
@@ -34,6 +38,7 @@ export const monograms = defineModule({
   }),
   routes: (services) => [
     ...createRoutes(monogramsContract, monogramsHandlers()),
+    ...createRoutes(listContract(monogramList), listHandlers(monogramList)),
     ...createRoutes(productionContract, productionHandlers({ move: services.moveMonogramWork })),
   ],
   mounts: (services) => [{ path: '/monogram-proof', rate: 'picture', app: proofRoutes(services) }],

@@ -1,6 +1,7 @@
 import type { OrderActor, OrderUnitKey } from '#modules/orders/lock-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { GiftAddress } from './api/registry-schema.ts'
 
 interface GiftUnits {
   readonly orderId: string
@@ -30,4 +31,12 @@ export interface GiftCredit {
   swap(
     gift: GiftUnits & { readonly variantId: string; readonly by: OrderActor },
   ): Promise<{ orderId: string } | Refusal>
+  /** Changes the address of a delivery with the same taxes, shipping price and dates. */
+  readdress(gift: {
+    readonly orderId: string
+    readonly groupId: string
+    readonly address: GiftAddress
+    readonly claimDecision: (tx: Tx) => Promise<Refusal | null>
+    readonly by: OrderActor
+  }): Promise<{ orderId: string } | Refusal>
 }

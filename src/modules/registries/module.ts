@@ -5,6 +5,9 @@ import { registrySearch } from './queries/search-registries-for-staff.ts'
 import { todayRegistries } from './queries/today-registries.ts'
 import { completeContribution } from './commands/contribute.ts'
 import { registriesContract } from './contract.ts'
+import { deskContract } from './api/desk-contract.ts'
+import { deskHandlers } from './api/desk-http.ts'
+import { registryList } from './registry-list.ts'
 import { creditContract } from './api/credit-contract.ts'
 import { groupGiftsContract } from './api/group-gifts-contract.ts'
 import {
@@ -66,11 +69,13 @@ export const registries = defineModule({
     'monograms',
     'orders',
     'payments',
+    'staff',
     'staff-desk',
     'wallet',
     'wishlists',
   ],
   settings: [registriesSettings],
+  lists: [registryList(new Date(0))],
   permissions: {
     'registries.read': 'See registries',
     'registries.write': 'Act for the owners of registries',
@@ -124,6 +129,7 @@ export const registries = defineModule({
     ...createRoutes(groupGiftsContract, groupGiftsHandlers(services)),
     ...createRoutes(givingContract, givingHandlers(services)),
     ...createRoutes(registriesStaffContract, registriesStaffHandlers(services)),
+    ...createRoutes(deskContract, deskHandlers(services)),
   ],
   mounts: (services) => [
     { path: '/registry-picture', rate: 'picture', app: registryPictureRoutes(services) },

@@ -1,7 +1,8 @@
-import { Alert, Box, TextField } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
+import { UsAddressFields } from '../../form/us-address-fields'
 import { formatMoney } from '../../format'
 import type { OrderDialogProps } from './hold-dialog'
 
@@ -11,18 +12,6 @@ interface AddressPreview {
   readonly tax: { readonly now: number }
   readonly shipping: { readonly now: number }
 }
-
-const parts = [
-  { name: 'firstName', label: 'First name' },
-  { name: 'lastName', label: 'Last name' },
-  { name: 'company', label: 'Company', isOptional: true },
-  { name: 'line1', label: 'Street and number' },
-  { name: 'line2', label: 'Apartment, floor', isOptional: true },
-  { name: 'city', label: 'City' },
-  { name: 'stateCode', label: 'State (two letters)' },
-  { name: 'zip', label: 'ZIP code' },
-  { name: 'phone', label: 'Phone' },
-] as const
 
 /** Changes where an unshipped delivery goes: first what changes, then the act. */
 export function AddressDialog({
@@ -57,25 +46,14 @@ export function AddressDialog({
     >
       {(fields) => (
         <>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-            {parts.map(({ name, label, ...part }) => {
-              const message = fields[`address.${name}`] ?? fields[name]
-              return (
-                <TextField
-                  key={name}
-                  label={label}
-                  required={!('isOptional' in part)}
-                  value={address[name] ?? ''}
-                  onChange={(event) => {
-                    setAddress({ ...address, [name]: event.target.value })
-                    setPreview(null)
-                  }}
-                  error={message !== undefined}
-                  helperText={message}
-                />
-              )
-            })}
-          </Box>
+          <UsAddressFields
+            address={address}
+            onChange={(changed) => {
+              setAddress(changed)
+              setPreview(null)
+            }}
+            findMessage={(name) => fields[`address.${name}`] ?? fields[name]}
+          />
           {preview && (
             <Alert severity="info">
               <div>From: {preview.was.join(', ')}</div>

@@ -15,6 +15,8 @@ const deliverySchema = z.strictObject({
   /** Not for the first delivery, which goes to the customer. */
   recipientName: nameText({ max: 81 }).default(''),
   address: shippingAddressSchema.nullable().default(null),
+  /** A gift: it goes to the address of the registry, which replaces what is entered. */
+  registryId: idText().optional(),
   /** The cheapest method when null. */
   methodId: idText().nullable().default(null),
   giftNote: paragraphText({ max: 250 }).default(''),

@@ -59,16 +59,23 @@ export async function priceDraft(
 }
 
 function toGroups({ deliveries }: DraftContents, groupIds: readonly string[]) {
-  return deliveries.map(({ recipientName, giftNote, wrap, pricesHidden, deliverOn }, index) => ({
-    id: groupIds[index] ?? '',
-    kind: index === 0 ? ('own' as const) : ('address' as const),
-    registryId: null,
-    recipientName,
-    giftNote,
-    wrap,
-    pricesHidden,
-    deliverOn: deliverOn as CalendarDate | null,
-  }))
+  return deliveries.map(
+    ({ recipientName, registryId, giftNote, wrap, pricesHidden, deliverOn }, index) => ({
+      id: groupIds[index] ?? '',
+      kind: findKind(index, registryId),
+      registryId: index === 0 ? null : (registryId ?? null),
+      recipientName,
+      giftNote,
+      wrap,
+      pricesHidden,
+      deliverOn: deliverOn as CalendarDate | null,
+    }),
+  )
+}
+
+function findKind(index: number, registryId: string | undefined): 'own' | 'registry' | 'address' {
+  if (index === 0) return 'own'
+  return registryId === undefined ? 'address' : 'registry'
 }
 
 function toDiscountValue({ kind, value }: NonNullable<DraftContents['discount']>) {
@@ -119,11 +126,24 @@ function refuseUnknownDelivery({
     const index = all.findIndex(({ delivery }) => delivery >= deliveries.length)
     return index < 0 ? null : `${name}.${index}.delivery`
   }
+  const repeated = deliveries.findIndex(
+    ({ registryId }, index) =>
+      registryId !== undefined
+      && (index === 0 || deliveries.slice(0, index).some((one) => one.registryId === registryId)),
+  )
+  if (repeated >= 0)
+    return refuseDelivery(
+      `deliveries.${repeated}.registryId`,
+      repeated === 0
+        ? 'The first delivery goes to the customer. Add another one for the gift.'
+        : 'Put all gifts to one registry into one delivery.',
+    )
   const field = find('lines', lines) ?? find('customLines', customLines)
-  return field
-    ? refuse('fields-invalid', message, {
-        reason: 'delivery-not-found',
-        fields: { [field]: message },
-      })
-    : null
+  return field ? refuseDelivery(field, message) : null
 }
+
+const refuseDelivery = (field: string, message: string): Refusal<'fields-invalid'> =>
+  refuse('fields-invalid', message, {
+    reason: 'delivery-not-found',
+    fields: { [field]: message },
+  })

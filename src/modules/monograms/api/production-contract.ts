@@ -37,6 +37,19 @@ export const productionContract = defineContract({
     input: z.strictObject({ state: z.enum(states).optional() }),
     output: z.object({ rows: z.array(workSchema) }),
   },
+  readWork: {
+    ...read,
+    path: '/api/staff/monogram/detail',
+    summary: 'Returns a monogram job',
+    permission: 'monograms.read',
+    input: z.strictObject({ id }),
+    output: workSchema.extend({
+      /** What can be done with the job now. */
+      events: z.array(z.enum(monogramJobEvents)),
+      /** The path of the picture. */
+      picture: z.string(),
+    }),
+  },
   moveWork: {
     method: 'post',
     access: 'staff',

@@ -2,7 +2,10 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { deleteCompany, listCompanies, createCompany } from '../commands/companies.ts'
-import type { MonogramJobMove } from '../move-monogram-job.ts'
+import { listAllowedEvents } from '#kernel/state-machine/state-machine.ts'
+import { monogramJobMachine } from '../domain/monogram-job-machine.ts'
+import { monogramJobEvents, type MonogramJobMove } from '../move-monogram-job.ts'
+import { proofPath } from '../proof-path.ts'
 import type { productionContract } from './production-contract.ts'
 import { findMonogramJob, listMonogramJobs, type MonogramJob } from '../monogram-jobs.ts'
 import { createProductionFiles, type ProductionFiles } from '../production-files.ts'
@@ -27,6 +30,16 @@ export function productionHandlers({ move }: ProductionParts): Handlers<typeof p
         await listMonogramJobs(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })
       ).map(describeJob),
     }),
+    async readWork({ db }, { id }) {
+      const work = await findMonogramJob(db, id)
+      if (!work) return jobNotFound()
+      const allowed = listAllowedEvents(monogramJobMachine, work.state)
+      return {
+        ...describeJob(work),
+        events: monogramJobEvents.filter((event) => allowed.includes(event)),
+        picture: proofPath(work.proofId, 'svg'),
+      }
+    },
     async moveWork({ staff }, { work, event, note }) {
       const result = await move(work, { event, note, by: staff?.name ?? 'staff' })
       return isRefusal(result) ? result : describeJob(result)
@@ -46,6 +59,11 @@ export function productionHandlers({ move }: ProductionParts): Handlers<typeof p
   }
 }
 
+const jobNotFound = () =>
+  refuse('not-found', 'There is no monogram job with this id.', {
+    reason: 'monogram-job-not-found',
+  })
+
 interface FileRequest {
   readonly ending: string
   readonly make: (files: ProductionFiles) => Promise<Uint8Array | null>
@@ -57,10 +75,7 @@ async function renderFile(
   { ending, make }: FileRequest,
 ): Promise<File | Refusal> {
   const work = await findMonogramJob(db, id)
-  if (!work)
-    return refuse('not-found', 'There is no monogram job with this id.', {
-      reason: 'monogram-job-not-found',
-    })
+  if (!work) return jobNotFound()
   const bytes = await make(await createProductionFiles(db, work))
   return bytes
     ? { name: `${work.orderNumber}-${work.id.slice(-6)}.${ending}`, bytes: new Uint8Array(bytes) }

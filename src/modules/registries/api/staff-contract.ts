@@ -22,7 +22,7 @@ export const registriesStaffContract = defineContract({
   },
   readByNumber: {
     method: 'get',
-    path: '/api/staff/registry/detail',
+    path: '/api/staff/registry/readByNumber',
     summary:
       'Returns a registry by its number, for phone sales: items with their numbers and '
       + 'remaining quantities; no address',

@@ -72,12 +72,15 @@ export async function createRegistry(
   return isRefusal(registryId) ? registryId : describeRegistry(ctx, services, registryId)
 }
 
-type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
+type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry> & {
+  /** The version that staff saw. */
+  readonly version?: number
+}
 
 export async function saveRegistry(
   ctx: Ctx,
   services: Services,
-  { id, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
+  { id, version, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
 ): Promise<Registry | Refusal> {
   const monogram =
     typeof monogramId === 'string' ? await readRegistryMonogram(ctx, monogramId) : monogramId
@@ -85,11 +88,12 @@ export async function saveRegistry(
   const unreachable = refuseUnreachable(services, values)
   if (unreachable) return unreachable
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  const { slug } = values
   const eventTypes = await services.readEventTypes()
+  const { slug } = values
   if (slug !== undefined && (await isSlugTaken(ctx.db, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
     condition: sql`r.id = ${id}`,
+    version,
     note: describeChange(values, password !== undefined),
     async apply(tx, registry) {
       const next: StoredRegistry = {
@@ -99,7 +103,7 @@ export async function saveRegistry(
         creditFirstAt: updateCreditFirst(registry, creditFirst, ctx.now),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
-      const changesEvent = values.eventType !== undefined || values.eventAnswers !== undefined
+      const changesEvent = values.eventType ?? values.eventAnswers
       const refused =
         refuseSettings(next)
         ?? (changesEvent ? refuseEvent(next, { before: registry.eventType, eventTypes }) : null)
@@ -163,7 +167,7 @@ function withoutUndefined<T extends object>(values: T): Partial<T> {
 
 /** The history entry. Changes of addresses and privacy have their own. */
 function describeChange(
-  values: Omit<SaveRegistryInput, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
+  values: Omit<SaveRegistryInput, 'id' | 'version' | 'password' | 'monogramId' | 'creditFirst'>,
   isNewPassword: boolean,
 ): { kind: string; text: string } {
   if (

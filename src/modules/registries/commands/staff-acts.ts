@@ -202,7 +202,7 @@ export async function reverseRegistrySale(
   return inTransaction(ctx.db, async (tx) => {
     const [gift] = await listRegistryGifts(
       tx,
-      sql`g.id = ${giftId} and g.registry_id = ${registry.id} and g.source in ('phone', 'store')`,
+      sql`g.id = ${giftId} and g.registry_id = ${registry.id} and g.giver_id like 'staff %'`,
     )
     const units = await lockRegistryUnits(tx, sql`u.gift_id = ${giftId} and u.status = 'elsewhere'`)
     if (!gift || units.length === 0)

@@ -5,7 +5,7 @@ import { findOrderId } from '#modules/orders/find-order.ts'
 import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import { authorizeOrder } from '#modules/orders/authorize-order.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { processSequentially } from '#platform/jobs/process-sequentially.ts'
@@ -82,7 +82,7 @@ export async function notifyUndeliverableGift(
   })
 }
 
-const choiceAlreadyMade = () =>
+export const choiceAlreadyMade = () =>
   refuse('transition-illegal', 'You’ve already made a choice.', {
     reason: 'gift-choice-already-made',
     detail: { allowed: [] },
@@ -95,15 +95,23 @@ export async function resolveUndeliverableGift(
 ): Promise<UndeliverableGifts | Refusal> {
   const accessedOrder = await authorizeOrder(ctx, key)
   if (isRefusal(accessedOrder)) return accessedOrder
-  const [gift] = await listStoredUndeliverableGifts(
-    ctx.db,
-    sql`s.order_id = ${accessedOrder.orderId} and s.line_id = ${lineId}`,
-  )
-  if (!gift)
-    return refuse('not-found', 'We couldn’t find a gift that needs your decision.', {
-      reason: 'undeliverable-gift-not-found',
-    })
-  if (gift.choice !== null) return choiceAlreadyMade()
+  const { orderId } = accessedOrder
+  const refused = await chooseForGift(ctx, services, { orderId, lineId, choice, variantId })
+  return refused ?? listUndeliverableGifts(ctx, key)
+}
+
+export interface GiftChoiceInput extends Pick<ResolveInput, 'lineId' | 'choice' | 'variantId'> {
+  readonly orderId: string
+}
+
+/** Carries out what the giver chose. The caller has authorized the order. */
+export async function chooseForGift(
+  ctx: Ctx,
+  services: Pick<Services, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>,
+  { orderId, lineId, choice, variantId }: GiftChoiceInput,
+): Promise<Refusal | null> {
+  const gift = await findUndecidedGift(ctx.db, { orderId, lineId })
+  if (isRefusal(gift)) return gift
   if (choice === 'swap') {
     const [described] = await describeUndeliverableGift(ctx, gift)
     if (!described?.replacements.some((one) => one.variantId === variantId))
@@ -111,11 +119,25 @@ export async function resolveUndeliverableGift(
         reason: 'replacement-not-available',
       })
   }
-  const refused = await resolve(services, gift, {
+  return resolve(services, gift, {
     choice,
     variantId: choice === 'swap' ? (variantId ?? null) : null,
   })
-  return refused ?? listUndeliverableGifts(ctx, key)
+}
+
+export async function findUndecidedGift(
+  db: Db,
+  { orderId, lineId }: { orderId: string; lineId: string },
+): Promise<StoredUndeliverableGift | Refusal> {
+  const [gift] = await listStoredUndeliverableGifts(
+    db,
+    sql`s.order_id = ${orderId} and s.line_id = ${lineId}`,
+  )
+  if (!gift)
+    return refuse('not-found', 'We couldn’t find a gift that needs your decision.', {
+      reason: 'undeliverable-gift-not-found',
+    })
+  return gift.choice === null ? gift : choiceAlreadyMade()
 }
 
 type SaveChoice = (tx: Tx) => Promise<Refusal | null>

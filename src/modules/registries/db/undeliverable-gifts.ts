@@ -75,3 +75,14 @@ export async function saveUndeliverableGiftChoice(
   )
   return saved > 0
 }
+
+/** Deletes the report of a gift that can be shipped after all. False if the giver has decided. */
+export async function deleteUndeliverableGift(tx: Tx, lineId: string): Promise<boolean> {
+  const deleted = await execute(
+    tx,
+    sql`
+      delete from registry_undeliverable_gifts
+      where line_id = ${lineId} and decided_at is null`,
+  )
+  return deleted > 0
+}

@@ -2,6 +2,12 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 
 export const registryVisibilities = ['searchable', 'link_only', 'password', 'private'] as const
 export type RegistryVisibility = (typeof registryVisibilities)[number]
+export const registryVisibilityLabels: Readonly<Record<RegistryVisibility, string>> = {
+  searchable: 'Everyone, by search',
+  link_only: 'Whoever has the link',
+  password: 'Whoever has the password',
+  private: 'Only the owners',
+}
 export const surpriseModes = ['off', 'until_delivery', 'until_event'] as const
 export type SurpriseMode = (typeof surpriseModes)[number]
 export const registryPriorities = ['must', 'nice', 'dream'] as const
@@ -14,6 +20,14 @@ export const registryStatuses = [
   'deleted',
 ] as const
 export type RegistryStatus = (typeof registryStatuses)[number]
+export const registryStateLabels: Readonly<Record<RegistryStatus, string>> = {
+  draft: 'Draft',
+  active: 'Open',
+  paused: 'Paused',
+  completed: 'Closed',
+  archived: 'Archived',
+  deleted: 'Deleted',
+}
 
 export const registryLimit = 5
 export const itemLimit = 300

@@ -186,3 +186,21 @@ export function renderPictureRefusedEmail({
     shop,
   })
 }
+
+/** What the owner asked the shop for on the phone. */
+export function renderRegistryLinkEmail({
+  link,
+  shop,
+}: {
+  link: string
+  shop: EmailShop
+}): EmailContent {
+  return createNoteEmail({
+    subject: 'The link to your registry',
+    heading: 'Here is your registry',
+    paragraphs: ['You asked us for the link. Sign in to see and change your registry.'],
+    button: { label: 'Open your registry', url: link },
+    after: 'If you didn’t ask for it, you don’t have to do anything. Only you can sign in.',
+    shop,
+  })
+}

@@ -72,7 +72,16 @@ export async function describeRegistry(
     ctx.db,
     sql`r.id = ${id} and ${isManagedBy(getMemberId(ctx.caller))}`,
   )
-  if (!registry) return registryNotFound()
+  return registry ? describeStoredRegistry(ctx, services, registry) : registryNotFound()
+}
+
+/** Staff see the gifts that surprise mode hides from the owners. */
+export async function describeStoredRegistry(
+  ctx: Ctx,
+  services: Services,
+  registry: StoredRegistry,
+): Promise<Registry> {
+  const { id } = registry
   const [items, units, gifts, groupGifts, log, managers] = await Promise.all([
     listRegistryItems(ctx.db, sql`i.registry_id = ${id}`),
     listRegistryUnits(ctx.db, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`),
@@ -88,7 +97,9 @@ export async function describeRegistry(
   const eventTypes = await services.readEventTypes()
   const offers = services.settings.get('registries')
   const today = calendarDate(ctx.now)
-  const { shownUnits, shownGifts } = hideSurprises(registry, { units, gifts, today })
+  const { shownUnits, shownGifts } = ctx.staff
+    ? { shownUnits: units, shownGifts: gifts }
+    : hideSurprises(registry, { units, gifts, today })
   return {
     ...describeSettings(registry),
     ...describeSummary(ctx, services, { registry, eventTypes, units: shownUnits }),
@@ -205,7 +216,7 @@ function describeSummary(
     eventDate,
     status: getDisplayStatus(registry, calendarDate(ctx.now)),
     step,
-    role: getMemberId(ctx.caller) === ownerId ? 'owner' : 'co',
+    role: ctx.staff || getMemberId(ctx.caller) === ownerId ? 'owner' : 'co',
     slug,
     shareUrl: slug === null ? null : registryShareUrl(origin, slug),
     wanted: counts.wanted,
