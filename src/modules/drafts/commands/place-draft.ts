@@ -14,11 +14,12 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { findDraft, refuseChange, refuseUnknownDraft, saveDraft, type Draft } from '../db/drafts.ts'
 import { canBeChanged } from '../domain/draft-machine.ts'
 import { paymentLinkEmail } from '../emails/payment-link.ts'
+import { createLinkToken, paymentLinkUrl } from '../queries/payment-link.ts'
 import { priceDraft } from '../queries/price-draft.ts'
 import { requireApproval } from './approve-draft.ts'
 import { recordDraft } from './save-draft.ts'
@@ -164,7 +165,7 @@ async function writeSent(
   { services, draft, priced, received, checkout }: SentFacts,
 ): Promise<Placed | Refusal> {
   const isPaid = received !== null || checkout.due === 0
-  const token = isPaid ? null : createToken()
+  const token = isPaid ? null : createLinkToken(services, checkout.id)
   const saved = await saveDraft(tx, {
     id: draft.id,
     version: draft.version,
@@ -189,7 +190,7 @@ async function writeSent(
       to: priced.state.email ?? '',
       ...paymentLinkEmail({
         priced,
-        token,
+        url: paymentLinkUrl(services.mails.shop.origin, token),
         until: checkout.holdUntil,
         timeZone: services.settings.get('shop').timeZone,
         shop: services.mails.shop,

@@ -18,11 +18,17 @@ export function listGroupIds({ cartId }: Pick<Draft, 'cartId'>, count: number): 
   return Array.from({ length: count }, (_, index) => `${cartId.replace(/^crt/, 'grp')}_${index}`)
 }
 
+/** What the prices of a draft depend on. */
+export type PriceableDraft = Pick<
+  Draft,
+  'id' | 'guestId' | 'cartId' | 'cartVersion' | 'memberId' | 'email' | 'contents'
+>
+
 /** Prices a draft as it would be placed now. */
 export async function priceDraft(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   services: Pick<Services, 'db' | 'pricing' | 'points' | 'sealer'>,
-  draft: Draft,
+  draft: PriceableDraft,
 ): Promise<PricedCheckout | Refusal> {
   const contents = openContents(services.sealer, draft.contents)
   const groupIds = listGroupIds(draft, contents.deliveries.length)
@@ -76,7 +82,7 @@ function toDiscountValue({ kind, value }: NonNullable<DraftContents['discount']>
 }
 
 interface CustomLines {
-  readonly draft: Draft
+  readonly draft: PriceableDraft
   readonly contents: DraftContents
   readonly groupIds: readonly string[]
   readonly now: Date
