@@ -146,6 +146,8 @@ export const draftsContract = defineContract({
       manualDiscount: cents,
       /** What nobody has approved yet of the manual discount. */
       unapprovedDiscount: cents,
+      /** For how long a link that is sent now can be paid. */
+      linkHours: cents,
     }),
   },
   createDraft: {

@@ -42,6 +42,7 @@ export async function previewDraft(
     checkout: priced.view,
     manualDiscount,
     unapprovedDiscount: Math.max(0, manualDiscount - stored.approvedDiscount),
+    linkHours: services.settings.get('drafts').linkHours,
   }
 }
 

@@ -1,0 +1,20 @@
+import { useParams } from 'react-router'
+import { LoadingPage } from '../../frame/loading-page'
+import { DetailError } from '../detail-error'
+import { useDetail } from '../use-detail'
+import { DraftEditor } from './draft-editor'
+import type { Draft } from './draft-record'
+
+/** One draft order: who buys what, where it goes, what it costs and how it is paid. */
+export function DraftPage() {
+  const { id = '' } = useParams()
+  const { data: draft, error } = useDetail<Draft>('draft', id)
+  if (error && !draft) return <DetailError error={error} />
+  if (!draft) return <LoadingPage />
+  // What was typed on an older version is restored, and saving it shows the conflict.
+  return <DraftEditor key={`${draft.id} ${draft.version}`} draft={draft} />
+}
+
+export function NewDraft() {
+  return <DraftEditor draft={null} />
+}
