@@ -103,7 +103,7 @@ async function placeDraft(
   return isRefusal(placed) ? placed : finish(services, placed)
 }
 
-function refuseUnready(
+export function refuseUnready(
   priced: PricedCheckout,
   { expectedTotal, isPaidManually }: { expectedTotal: number; isPaidManually: boolean },
 ): Refusal | null {
@@ -119,7 +119,7 @@ function refuseUnready(
   )
 }
 
-function buyerOf({ memberId, guestId }: Draft) {
+export function buyerOf({ memberId, guestId }: Pick<Draft, 'memberId' | 'guestId'>) {
   return memberId
     ? ({ level: 'member', id: memberId, sessionId: '' as never } as const)
     : ({ level: 'guest', id: guestId, sessionId: '' as never } as const)
@@ -131,7 +131,7 @@ interface CartFacts {
   readonly draft: Draft
 }
 
-async function saveCart(
+export async function saveCart(
   tx: Tx,
   { now }: Ctx,
   { services, priced, draft }: CartFacts,
@@ -159,7 +159,7 @@ interface Placed {
   readonly isPaid: boolean
 }
 
-async function writeSent(
+export async function writeSent(
   tx: Tx,
   ctx: Ctx,
   { services, draft, priced, received, checkout }: SentFacts,

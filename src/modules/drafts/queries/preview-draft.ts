@@ -1,13 +1,13 @@
 import { sumManualDiscount } from '#modules/checkout/draft-checkout.ts'
-import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import type { DraftContents } from '../api/contents-schema.ts'
 import type { draftsContract } from '../api/drafts-contract.ts'
-import { noContents, type DraftFields } from '../commands/save-draft.ts'
-import { findDraft, refuseUnknownDraft } from '../db/drafts.ts'
+import type { DraftFields } from '../commands/save-draft.ts'
+import { createDraftIds, findDraft, refuseUnknownDraft } from '../db/drafts.ts'
+import { noContents } from '../draft-contents.ts'
 import { sealContents } from '../db/sealed-contents.ts'
 import { listGroupIds, priceDraft } from './price-draft.ts'
 
@@ -47,11 +47,8 @@ export async function previewDraft(
 }
 
 function createEmptyDraft({ sealer }: Pick<Services, 'sealer'>, now: Date) {
-  const at = now.getTime()
   return {
-    id: createId('drf', at),
-    guestId: createId('gst', at),
-    cartId: createId('crt', at),
+    ...createDraftIds(now),
     cartVersion: 0,
     version: 0,
     memberId: null,

@@ -29,6 +29,8 @@ export async function priceDraft(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   services: Pick<Services, 'db' | 'pricing' | 'points' | 'sealer'>,
   draft: PriceableDraft,
+  /** Variant id → units that become available in the transaction that places the draft. */
+  freed: ReadonlyMap<string, number> = new Map(),
 ): Promise<PricedCheckout | Refusal> {
   const contents = openContents(services.sealer, draft.contents)
   const groupIds = listGroupIds(draft, contents.deliveries.length)
@@ -52,7 +54,7 @@ export async function priceDraft(
   if (isRefusal(cart)) return cart
   const { discount, billing, deliveries } = contents
   return priceDraftCheckout(services, {
-    ...addCustomLines(cart, { draft, contents, groupIds, now }),
+    ...addCustomLines(addFreedStock(cart, freed), { draft, contents, groupIds, now }),
     groups: deliveries.map(({ address, methodId }, index) => ({
       id: groupIds[index] ?? '',
       address,
@@ -81,6 +83,21 @@ function toDiscountValue({ kind, value }: NonNullable<DraftContents['discount']>
   return kind === 'amount' ? { kind, amount: value } : { kind, percent: Math.min(value, 10_000) }
 }
 
+function addFreedStock(
+  { state, goods }: PricedCart,
+  freed: ReadonlyMap<string, number>,
+): PricedCart {
+  const available = new Map(goods.available)
+  for (const [variantId, qty] of freed)
+    available.set(variantId, (available.get(variantId) ?? 0) + qty)
+  return { state, goods: { ...goods, available } }
+}
+
+interface PricedCart {
+  readonly state: CartState
+  readonly goods: CartProducts
+}
+
 interface CustomLines {
   readonly draft: PriceableDraft
   readonly contents: DraftContents
@@ -89,7 +106,7 @@ interface CustomLines {
 }
 
 function addCustomLines(
-  { state, goods }: { state: CartState; goods: CartProducts },
+  { state, goods }: PricedCart,
   { draft, contents, groupIds, now }: CustomLines,
 ) {
   const variants = new Map(goods.variants)
