@@ -65,6 +65,10 @@ const returnScreens: readonly ScreenEntry[] = [
 export const screens: readonly ScreenEntry[] = [
   ...listScreens.map(({ path, list }) => ({ path, screen: ownScreens[list] ?? listScreen(list) })),
   { path: '/list/:list', screen: lazyScreen(() => import('./list/list-route'), 'ListRoute') },
+  {
+    path: '/orders/:number/edit',
+    screen: lazyScreen(() => import('./screens/order-edit/edit-order'), 'EditOrder'),
+  },
   { path: '/orders/:number', screen: lazyScreen(() => import('./screens/orders/order'), 'Order') },
   { path: '/drafts/new', screen: lazyScreen(() => import('./screens/drafts/draft'), 'NewDraft') },
   { path: '/drafts/:id', screen: lazyScreen(() => import('./screens/drafts/draft'), 'DraftPage') },

@@ -46,10 +46,8 @@ export function openOrderEditDesk(database: Database) {
       }
       return edits.editPlacedOrder(clerk(), { ...parse(entered), ...money }, exchange)
     },
-    applyFor: (
-      entered: EnteredEdit,
-      money: { expectedRefund: number; expectedCharge: number },
-    ) => edits.editPlacedOrder(clerk(), { ...parse(entered), ...money }, exchange),
+    applyFor: (entered: EnteredEdit, money: { expectedRefund: number; expectedCharge: number }) =>
+      edits.editPlacedOrder(clerk(), { ...parse(entered), ...money }, exchange),
     record: async (order: string) =>
       unwrapResult(await staff.staffReadOrder(clerk(), { order }, exchange)),
     /** Pays the last link that was emailed. Returns the number of the new order. */
@@ -61,7 +59,9 @@ export function openOrderEditDesk(database: Database) {
       )
       const token = /token=([\w-]+)/.exec(email?.plain ?? '')?.[1] ?? ''
       const buyer = checkout.buyer(guestActor())
-      const { checkoutId } = unwrapResult(await links.openPaymentLink(buyer.ctx, { token }, exchange))
+      const { checkoutId } = unwrapResult(
+        await links.openPaymentLink(buyer.ctx, { token }, exchange),
+      )
       await buyer.enterCard(checkoutId)
       const { orderNumber } = await buyer.complete(checkoutId)
       await checkout.runJobs()

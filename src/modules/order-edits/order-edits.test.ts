@@ -75,7 +75,11 @@ describe('a swap', () => {
   test('does nothing when the money is not what was shown, or when something shipped', async () => {
     const { number, lineId } = await buy()
     const other = await makeVariant(database, { price: 120_00 })
-    const edit = { order: number, remove: [{ lineId, qty: 2 }], add: [{ variantId: other, qty: 1 }] }
+    const edit = {
+      order: number,
+      remove: [{ lineId, qty: 2 }],
+      add: [{ variantId: other, qty: 1 }],
+    }
     const { refund, charge } = await desk.preview(edit)
     const money = { expectedRefund: refund.refunded, expectedCharge: charge?.due ?? 0 }
     expect(await desk.applyFor(edit, { ...money, expectedCharge: 1 })).toMatchObject({
@@ -93,7 +97,11 @@ describe('a swap', () => {
   test('is refused for what sold out, and nothing is removed', async () => {
     const { number, lineId } = await buy()
     const other = await makeVariant(database, { price: 120_00, onHand: 1 })
-    const edit = { order: number, remove: [{ lineId, qty: 1 }], add: [{ variantId: other, qty: 2 }] }
+    const edit = {
+      order: number,
+      remove: [{ lineId, qty: 1 }],
+      add: [{ variantId: other, qty: 2 }],
+    }
     expect(await desk.apply(edit)).toMatchObject({ refused: 'stock-short' })
     expect((await desk.record(number)).units.every(({ status }) => status !== 'cancelled')).toBe(
       true,

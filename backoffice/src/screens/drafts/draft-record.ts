@@ -79,20 +79,14 @@ export function toInput(draft: Draft | null): DraftInput {
   }
 }
 
-const requiredParts = [
-  'firstName',
-  'lastName',
-  'line1',
-  'city',
-  'stateCode',
-  'zip',
-  'phone',
-] as const
+const requiredParts = ['firstName', 'lastName', 'line1', 'city', 'stateCode'] as const
 
 const isStarted = (address: Address): boolean =>
   Object.entries(address).some(([name, text]) => name !== 'countryCode' && text !== '')
 const isComplete = (address: Address): boolean =>
   requiredParts.every((name) => address[name].trim() !== '')
+  && /^\s*\d{5}(-?\d{4})?\s*$/.test(address.zip)
+  && address.phone.replaceAll(/\D/g, '').length >= 10
 
 /** What is stored: an address that nobody typed is none. */
 export function toBody({ email, memberId, note, contents }: DraftInput) {
@@ -107,10 +101,13 @@ export function toBody({ email, memberId, note, contents }: DraftInput) {
 /** What is priced: a half-typed address is left out, so that the prices stay in sight. */
 export function toPreviewBody({ email, memberId, contents }: DraftInput) {
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
+  const priced = withAddresses(contents, isComplete)
+  const { discount } = priced
   return {
     email: isEmail ? email.trim() : null,
     memberId,
-    contents: withAddresses(contents, isComplete),
+    // The reason may come after the amount.
+    contents: { ...priced, discount: discount && { ...discount, reason: discount.reason || '?' } },
   }
 }
 

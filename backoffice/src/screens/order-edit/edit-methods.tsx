@@ -1,0 +1,95 @@
+import { Alert, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../api'
+import { formatDate, formatMoney } from '../../format'
+import { Section } from '../../frame/section'
+import { useTimeZone } from '../../me'
+import { Choice } from '../orders/choice'
+import { isUnshipped, type Delivery, type OrderRecord } from '../orders/order-record'
+
+interface Method {
+  readonly id: string
+  readonly label: string
+  readonly latest: string
+  readonly isCurrent: boolean
+  readonly refund: number
+}
+
+interface EditMethodsProps {
+  readonly order: OrderRecord
+  readonly value: Readonly<Record<string, string>>
+  readonly onChange: (methods: Readonly<Record<string, string>>) => void
+}
+
+/** The shipping methods of the deliveries of which nothing has shipped. */
+export function EditMethods({ order, value, onChange }: EditMethodsProps) {
+  const { deliveries, units, number } = order
+  const open = deliveries.filter(({ groupId, method }) => {
+    const own = units.filter((unit) => unit.groupId === groupId && unit.status !== 'cancelled')
+    return method !== '' && own.length > 0 && own.every(isUnshipped)
+  })
+  if (open.length === 0) return null
+  return (
+    <Section title="Shipping">
+      <Stack spacing={2}>
+        {open.map((delivery) => (
+          <MethodField
+            key={delivery.groupId}
+            order={number}
+            delivery={delivery}
+            value={value[delivery.groupId] ?? ''}
+            onChange={(methodId) => {
+              const { [delivery.groupId]: _before, ...others } = value
+              onChange(methodId ? { ...others, [delivery.groupId]: methodId } : others)
+            }}
+          />
+        ))}
+        <Typography variant="body2" color="text.secondary">
+          The address is changed on the page of the order.
+        </Typography>
+      </Stack>
+    </Section>
+  )
+}
+
+interface MethodFieldProps {
+  readonly order: string
+  readonly delivery: Delivery
+  readonly value: string
+  readonly onChange: (methodId: string) => void
+}
+
+function MethodField({ order, delivery, value, onChange }: MethodFieldProps) {
+  const timeZone = useTimeZone()
+  const { groupId, recipientName, method } = delivery
+  const { data, error } = useQuery({
+    queryKey: ['order', 'methods', order, groupId],
+    queryFn: ({ signal }) =>
+      callApi<{ rows: Method[] }>('/api/staff/order/methods', {
+        query: { order, groupId },
+        signal,
+      }),
+    retry: false,
+  })
+  if (error) return <Alert severity="info">{error.message}</Alert>
+  const describe = ({ label, latest, refund }: Method) =>
+    `${label}, by ${formatDate(latest, timeZone)}, ${describeDifference(refund)}`
+  return (
+    <Choice
+      label={`Method of the delivery to ${recipientName}`}
+      value={data ? value : ''}
+      options={[
+        ['', `Stays ${method}`],
+        ...(data?.rows ?? [])
+          .filter(({ isCurrent }) => !isCurrent)
+          .map((row) => [row.id, describe(row)] as const),
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+function describeDifference(refund: number): string {
+  if (refund === 0) return 'same price'
+  return refund > 0 ? `${formatMoney(refund)} back` : `${formatMoney(-refund)} more`
+}
