@@ -48,8 +48,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Marsh')
   await page.getByLabel('Street and number').fill('118 Benefit Street')
   await page.getByLabel('City').fill('Providence')
-  await page.getByLabel('State').click()
-  await page.getByRole('option', { name: 'Rhode Island' }).click()
+  await page.getByLabel('State (two letters)').fill('RI')
   await page.getByLabel('ZIP code').fill('02906')
   await page.getByLabel('Phone').fill('4015550142')
 }

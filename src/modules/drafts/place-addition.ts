@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts'
 import { unwrap, type Tx } from '#platform/db/database.server.ts'
 import { json } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
-import { buyerOf, refuseUnready, saveCart, writeSent } from './commands/place-draft.ts'
+import { getBuyer, refuseUnready, saveCart, writeSent } from './commands/place-draft.ts'
 import { countItems } from './commands/save-draft.ts'
 import { createDraftIds, insertDraft } from './db/drafts.ts'
 import { sealContents } from './db/sealed-contents.ts'
@@ -41,7 +41,7 @@ export async function priceAddition(
   { freed, ...input }: AdditionInput,
 ): Promise<PricedAddition | Refusal> {
   const draft = describeDraft(ctx, services, input)
-  const priced = await priceDraft(ctx, services, draft, freed)
+  const priced = await priceDraft(ctx, services, { ...draft, freed })
   if (isRefusal(priced)) return priced
   const expectedTotal = priced.view.totals.grand
   // The buyer may pay with another card than the order, so a missing address is asked for then.
@@ -79,7 +79,7 @@ export async function prepareAddition(
 ) {
   return prepareDraftPlacement(ctx, services, {
     priced,
-    buyer: buyerOf(draft),
+    buyer: getBuyer(draft),
     holdTime: hours(services.settings.get('drafts').linkHours),
   })
 }

@@ -1,6 +1,5 @@
-import { Autocomplete, Box, MenuItem, TextField } from '@mui/material'
+import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { destinations } from '../../../../src/kernel/us-address/destinations.ts'
 import { callApi } from '../../api'
 import { emptyAddress, findMessage, type Address, type DraftInput } from './draft-record'
 
@@ -19,7 +18,7 @@ const parts = [
   { name: 'line1', label: 'Street and number', max: 100 },
   { name: 'line2', label: 'Apartment, floor (optional)', max: 60 },
   { name: 'city', label: 'City', max: 60 },
-  { name: 'stateCode', label: 'State', max: 20 },
+  { name: 'stateCode', label: 'State (two letters)', max: 2 },
   { name: 'zip', label: 'ZIP code', max: 10 },
   { name: 'phone', label: 'Phone', max: 20 },
   { name: 'company', label: 'Company (optional)', max: 60 },
@@ -49,21 +48,13 @@ export function AddressFields({ path, customer, value, fields, onChange }: Addre
         return (
           <TextField
             key={name}
-            select={name === 'stateCode'}
             label={label}
             value={address[name]}
             onChange={(event) => onChange({ ...address, [name]: event.target.value })}
             error={message !== undefined}
             helperText={message}
             slotProps={{ htmlInput: { maxLength: max } }}
-          >
-            {name === 'stateCode'
-              && Object.entries(destinations).map(([code, state]) => (
-                <MenuItem key={code} value={code}>
-                  {state}
-                </MenuItem>
-              ))}
-          </TextField>
+          />
         )
       })}
     </Box>

@@ -79,12 +79,13 @@ export function toInput(draft: Draft | null): DraftInput {
   }
 }
 
-const requiredParts = ['firstName', 'lastName', 'line1', 'city', 'stateCode'] as const
+const requiredParts = ['firstName', 'lastName', 'line1', 'city'] as const
 
 const isStarted = (address: Address): boolean =>
   Object.entries(address).some(([name, text]) => name !== 'countryCode' && text !== '')
 const isComplete = (address: Address): boolean =>
   requiredParts.every((name) => address[name].trim() !== '')
+  && address.stateCode.trim().length === 2
   && /^\s*\d{5}(-?\d{4})?\s*$/.test(address.zip)
   && address.phone.replaceAll(/\D/g, '').length >= 10
 

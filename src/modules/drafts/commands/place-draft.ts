@@ -89,7 +89,7 @@ async function placeDraft(
   const holdTime = hours(services.settings.get('drafts').linkHours)
   const placement = await prepareDraftPlacement(ctx, services, {
     priced,
-    buyer: buyerOf(draft),
+    buyer: getBuyer(draft),
     ...(received ? { isPaidManually } : { holdTime }),
   })
   const placed = await inTransaction<Placed | Refusal>(ctx.db, async (tx) => {
@@ -119,7 +119,7 @@ export function refuseUnready(
   )
 }
 
-export function buyerOf({ memberId, guestId }: Pick<Draft, 'memberId' | 'guestId'>) {
+export function getBuyer({ memberId, guestId }: Pick<Draft, 'memberId' | 'guestId'>) {
   return memberId
     ? ({ level: 'member', id: memberId, sessionId: '' as never } as const)
     : ({ level: 'guest', id: guestId, sessionId: '' as never } as const)

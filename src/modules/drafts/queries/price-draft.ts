@@ -19,18 +19,19 @@ export function listGroupIds({ cartId }: Pick<Draft, 'cartId'>, count: number): 
 }
 
 /** What the prices of a draft depend on. */
-export type PriceableDraft = Pick<
+export interface PriceableDraft extends Pick<
   Draft,
   'id' | 'guestId' | 'cartId' | 'cartVersion' | 'memberId' | 'email' | 'contents'
->
+> {
+  /** Variant id → units that become available in the transaction that places the draft. */
+  readonly freed?: ReadonlyMap<string, number>
+}
 
 /** Prices a draft as it would be placed now. */
 export async function priceDraft(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   services: Pick<Services, 'db' | 'pricing' | 'points' | 'sealer'>,
   draft: PriceableDraft,
-  /** Variant id → units that become available in the transaction that places the draft. */
-  freed: ReadonlyMap<string, number> = new Map(),
 ): Promise<PricedCheckout | Refusal> {
   const contents = openContents(services.sealer, draft.contents)
   const groupIds = listGroupIds(draft, contents.deliveries.length)
@@ -54,7 +55,7 @@ export async function priceDraft(
   if (isRefusal(cart)) return cart
   const { discount, billing, deliveries } = contents
   return priceDraftCheckout(services, {
-    ...addCustomLines(addFreedStock(cart, freed), { draft, contents, groupIds, now }),
+    ...addCustomLines(addFreedStock(cart, draft.freed), { draft, contents, groupIds, now }),
     groups: deliveries.map(({ address, methodId }, index) => ({
       id: groupIds[index] ?? '',
       address,
@@ -85,7 +86,7 @@ function toDiscountValue({ kind, value }: NonNullable<DraftContents['discount']>
 
 function addFreedStock(
   { state, goods }: PricedCart,
-  freed: ReadonlyMap<string, number>,
+  freed: ReadonlyMap<string, number> = new Map(),
 ): PricedCart {
   const available = new Map(goods.available)
   for (const [variantId, qty] of freed)
