@@ -105,7 +105,10 @@ function CustomerSearch({ onChoose }: { readonly onChoose: (found: Found) => voi
           : 'Type a name, an email or a phone number.'
       }
       onInputChange={(_, typed, cause) => setText(cause === 'input' ? typed : '')}
-      onChange={(_, found) => found && onChoose(found)}
+      onChange={(_, found) => {
+        setText('')
+        if (found) onChoose(found)
+      }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -120,6 +120,8 @@ interface MethodChoiceProps {
   readonly onChange: (methodId: string | null) => void
 }
 
+const cheapest = 'cheapest'
+
 function MethodChoice({ priced, value, onChange }: MethodChoiceProps) {
   const timeZone = useTimeZone()
   const methods = priced?.methods ?? []
@@ -135,9 +137,9 @@ function MethodChoice({ priced, value, onChange }: MethodChoiceProps) {
   return (
     <Choice
       label="Shipping method"
-      value={isKnown ? value : ''}
+      value={isKnown ? value : cheapest}
       options={[
-        ['', 'The cheapest in time'],
+        [cheapest, 'The cheapest in time'],
         ...methods.map(
           ({ id, label, price, latest }) =>
             [
@@ -146,7 +148,7 @@ function MethodChoice({ priced, value, onChange }: MethodChoiceProps) {
             ] as const,
         ),
       ]}
-      onChange={(id) => onChange(id || null)}
+      onChange={(id) => onChange(id === cheapest ? null : id)}
     />
   )
 }

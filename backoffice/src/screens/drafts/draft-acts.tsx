@@ -31,13 +31,15 @@ export function DraftActs({ draft, form, preview, onPlace }: DraftActsProps) {
   const hasItems = countUnits(form.input.contents) > 0
   const isSent = draft?.state === 'sent' && !form.isDirty
   const due = preview?.checkout.due ?? 0
+  const missing = preview?.checkout.missing ?? []
+  const canPay = hasItems && missing.every((section) => section === 'billing')
   const choose = (act: () => void) => () => {
     setAnchor(null)
     act()
   }
   const menu = [
     ...(isSent ? [{ label: 'Send a new link…', act: () => onPlace('send') }] : []),
-    ...(isOpen && hasItems && preview
+    ...(isOpen && canPay && preview
       ? [{ label: 'Mark as paid…', act: () => onPlace('paid') }]
       : []),
     ...(draft ? [{ label: 'Duplicate', act: acts.duplicate }] : []),
@@ -71,7 +73,7 @@ export function DraftActs({ draft, form, preview, onPlace }: DraftActsProps) {
         isOpen && (
           <Button
             variant="contained"
-            disabled={!hasItems || !preview}
+            disabled={!preview || !hasItems || missing.length > 0}
             onClick={() => onPlace('send')}
           >
             {due > 0 ? `Send a link for ${formatMoney(due)}…` : 'Send the link…'}

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isVersionConflict } from '../../api'
 import { ConflictDialog } from '../../form/conflict-dialog'
@@ -46,10 +46,12 @@ export function DraftEditor({ draft }: { readonly draft: Draft | null }) {
   const fields = { ...findFailure(error)?.fields, ...saving.fields }
   const save = (changed: Partial<DraftContents>) =>
     change({ contents: { ...input.contents, ...changed } })
-  const leave = () => {
-    setPlace(null)
-    if (!draft && form.saved) void navigate(`/drafts/${form.saved.id}`, { replace: true })
-  }
+  const leave = () => setPlace(null)
+  // A new draft moves to its own page once nothing is open that needs this one.
+  const newId = draft === null && place === null ? form.saved?.id : undefined
+  useEffect(() => {
+    if (newId) void navigate(`/drafts/${newId}`, { replace: true })
+  }, [newId, navigate])
   const Dialog = place === 'send' ? SendDialog : PaidDialog
   return (
     <Box sx={{ maxWidth: 1280 }}>
@@ -155,11 +157,9 @@ export function DraftEditor({ draft }: { readonly draft: Draft | null }) {
 }
 
 function useSave(form: DraftForm) {
-  const navigate = useNavigate()
   const { run, isRunning, fields } = useAct()
   const [conflict, setConflict] = useState<Error | null>(null)
   const save = async (over?: number) => {
-    const isNew = form.saved === null
     const saved = await run(
       () =>
         form.save(over).catch((error: Error) => {
@@ -168,9 +168,7 @@ function useSave(form: DraftForm) {
         }),
       'Saved.',
     )
-    if (!saved) return
-    setConflict(null)
-    if (isNew) void navigate(`/drafts/${saved.id}`, { replace: true })
+    if (saved) setConflict(null)
   }
   return {
     save,

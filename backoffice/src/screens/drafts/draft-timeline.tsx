@@ -40,7 +40,9 @@ export function DraftTimeline({ draft }: { readonly draft: Draft }) {
 
 function listEntries(draft: Draft): Entry[] {
   const { state, timeline, createdAt, createdBy, changedAt, linkEndsAt, orderNumber } = draft
-  const acts = timeline.map(({ at, by, act }) => ({ at, text: `${by} ${actWords[act] ?? act}` }))
+  const acts = timeline.flatMap(({ at, by, act }) =>
+    actWords[act] ? [{ at, text: `${by} ${actWords[act]}` }] : [],
+  )
   const started = { at: createdAt, text: `${createdBy} started the draft` }
   const entries = [
     ...(state === 'completed'

@@ -7,7 +7,14 @@ const missingWords: Readonly<Record<DraftPreview['checkout']['missing'][number],
   email: 'the email address of the customer',
   address: 'the address',
   method: 'the shipping method',
-  billing: 'the billing address; the customer enters it when paying',
+  billing: 'the billing address',
+}
+
+/** The billing address is that of the delivery, once there is one. */
+function listMissing(missing: DraftPreview['checkout']['missing']): string[] {
+  return missing
+    .filter((section) => section !== 'billing' || !missing.includes('address'))
+    .map((section) => missingWords[section])
 }
 
 interface DraftTotalsProps {
@@ -58,7 +65,7 @@ export function DraftTotals({ preview, error, isCurrent }: DraftTotalsProps) {
       )}
       {checkout.missing.length > 0 && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          Missing: {checkout.missing.map((section) => missingWords[section]).join(', ')}.
+          Missing: {listMissing(checkout.missing).join(', ')}.
         </Alert>
       )}
       {me && unapprovedDiscount > me.approvalLimit && (
@@ -95,7 +102,7 @@ export function Amounts({ label, rows, isLarge = false }: AmountsProps) {
             variant={variant}
             sx={{ m: 0, textAlign: 'right', fontWeight: 'inherit' }}
           >
-            {formatMoney(cents)}
+            {formatMoney(cents + 0)}
           </Typography>
         </Box>
       ))}

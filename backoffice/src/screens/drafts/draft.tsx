@@ -3,7 +3,8 @@ import { LoadingPage } from '../../frame/loading-page'
 import { DetailError } from '../detail-error'
 import { useDetail } from '../use-detail'
 import { DraftEditor } from './draft-editor'
-import type { Draft } from './draft-record'
+import { ClosedDraft } from './closed-draft'
+import { canBeChanged, type Draft } from './draft-record'
 
 /** One draft order: who buys what, where it goes, what it costs and how it is paid. */
 export function DraftPage() {
@@ -12,7 +13,8 @@ export function DraftPage() {
   if (error && !draft) return <DetailError error={error} />
   if (!draft) return <LoadingPage />
   // What was typed on an older version is restored, and saving it shows the conflict.
-  return <DraftEditor key={`${draft.id} ${draft.version}`} draft={draft} />
+  const Screen = canBeChanged(draft) ? DraftEditor : ClosedDraft
+  return <Screen key={`${draft.id} ${draft.version}`} draft={draft} />
 }
 
 export function NewDraft() {

@@ -57,7 +57,10 @@ export function ItemSearch({ label = 'Add an item', onChoose }: ItemSearchProps)
       loading={isFetching}
       noOptionsText={search.length > 1 ? 'Nothing found.' : 'Type a name or a SKU.'}
       onInputChange={(_, typed, cause) => setText(cause === 'input' ? typed : '')}
-      onChange={(_, item) => item && onChoose(item)}
+      onChange={(_, item) => {
+        setText('')
+        if (item) onChoose(item)
+      }}
       renderOption={({ key, ...props }, item) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
           <ItemPicture picture={item.picture} />

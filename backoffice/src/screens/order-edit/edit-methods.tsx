@@ -1,6 +1,7 @@
 import { Alert, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api'
+import { previews } from '../../form/use-preview'
 import { formatDate, formatMoney } from '../../format'
 import { Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
@@ -59,32 +60,37 @@ interface MethodFieldProps {
   readonly onChange: (methodId: string) => void
 }
 
+const stays = 'stays'
+
 function MethodField({ order, delivery, value, onChange }: MethodFieldProps) {
   const timeZone = useTimeZone()
   const { groupId, recipientName, method } = delivery
-  const { data, error } = useQuery({
-    queryKey: ['order', 'methods', order, groupId],
-    queryFn: ({ signal }) =>
-      callApi<{ rows: Method[] }>('/api/staff/order/methods', {
-        query: { order, groupId },
-        signal,
-      }),
-    retry: false,
-  })
+  const { data, error } = useQuery(
+    {
+      queryKey: ['order', 'methods', order, groupId],
+      queryFn: ({ signal }) =>
+        callApi<{ rows: Method[] }>('/api/staff/order/methods', {
+          query: { order, groupId },
+          signal,
+        }),
+    },
+    // Not read again after the edit, when the delivery may be gone.
+    previews,
+  )
   if (error) return <Alert severity="info">{error.message}</Alert>
   const describe = ({ label, latest, refund }: Method) =>
     `${label}, by ${formatDate(latest, timeZone)}, ${describeDifference(refund)}`
   return (
     <Choice
       label={`Method of the delivery to ${recipientName}`}
-      value={data ? value : ''}
+      value={data && value ? value : stays}
       options={[
-        ['', `Stays ${method}`],
+        [stays, `Stays ${method}`],
         ...(data?.rows ?? [])
           .filter(({ isCurrent }) => !isCurrent)
           .map((row) => [row.id, describe(row)] as const),
       ]}
-      onChange={onChange}
+      onChange={(id) => onChange(id === stays ? '' : id)}
     />
   )
 }

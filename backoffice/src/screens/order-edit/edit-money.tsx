@@ -15,6 +15,8 @@ export function EditMoney({ order, preview }: EditMoneyProps) {
   const { total, refund, charge, pointsTakenBack, changedMonograms, isHeld } = preview
   const due = charge?.due ?? 0
   const net = due - refund.refunded
+  const left = order.units.filter(({ status }) => status !== 'cancelled').length
+  const isEmptied = preview.removedUnits > 0 && preview.removedUnits === left
   return (
     <Stack spacing={2}>
       <Amounts
@@ -39,6 +41,9 @@ export function EditMoney({ order, preview }: EditMoneyProps) {
         </Typography>
       )}
       {charge && <Charge order={order} charge={charge} />}
+      {isEmptied && (
+        <Typography variant="body2">Nothing of the order is left, so it is cancelled.</Typography>
+      )}
       {changedMonograms.map(({ title, letters }) => (
         <Typography key={title} variant="body2">
           {title} is made with {letters}, at the same price.

@@ -7,6 +7,7 @@ import type {
 } from '#modules/fulfillment/edit-placed-order.ts'
 import { findOrderDeliveries, type OrderDeliveries } from '#modules/orders/find-order-deliveries.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Services } from '#platform/services.ts'
 import type { EditPlan } from './plan-edit.ts'
@@ -25,7 +26,8 @@ export async function priceEditAddition(
     return refuse('transition-illegal', 'Nothing can be added to the deliveries of this order.', {
       reason: 'delivery-not-found',
     })
-  const contents = buildContents(services, { plan, dearer, order: deliveries })
+  const taxed = await listTaxedShipping(services, { dearer, order: deliveries, now: ctx.now })
+  const contents = buildContents(services, { plan, dearer, taxed, order: deliveries })
   if (isRefusal(contents)) return contents
   const { ownerId, email } = deliveries
   const freed = new Map<string, number>()
@@ -60,15 +62,37 @@ async function listUnpaid(
   })
 }
 
+/** Some states tax shipping. */
+async function listTaxedShipping(
+  { pricing }: Services,
+  { dearer, order, now }: { dearer: readonly DearerMethod[]; order: OrderDeliveries; now: Date },
+): Promise<ReadonlySet<string>> {
+  const groups = order.deliveries.filter(({ groupId }) =>
+    dearer.some((method) => method.groupId === groupId),
+  )
+  if (groups.length === 0) return new Set()
+  const rates = await pricing.tax.quote({
+    places: groups.map(({ address }) => address),
+    on: calendarDate(now),
+  })
+  return new Set(
+    groups.flatMap(({ groupId }, index) =>
+      rates[index]?.low.some(({ taxesShipping }) => taxesShipping) ? [groupId] : [],
+    ),
+  )
+}
+
 interface AdditionFacts {
   readonly plan: EditPlan
   readonly dearer: readonly DearerMethod[]
+  /** The deliveries whose shipping is taxed. */
+  readonly taxed: ReadonlySet<string>
   readonly order: OrderDeliveries
 }
 
 function buildContents(
   { sealer }: Pick<Services, 'sealer'>,
-  { plan, dearer, order }: AdditionFacts,
+  { plan, dearer, taxed, order }: AdditionFacts,
 ): DraftContents | Refusal {
   const [first] = order.deliveries
   const added = plan.add.map((line) => ({ ...line, groupId: line.groupId ?? first?.groupId ?? '' }))
@@ -93,7 +117,7 @@ function buildContents(
       qty: 1,
       delivery: indexOf(groupId),
       taxCode: 'general',
-      taxable: false,
+      taxable: taxed.has(groupId),
       requiresShipping: false,
       shippingOf: groupId,
     })),
