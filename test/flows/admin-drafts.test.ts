@@ -58,7 +58,10 @@ async function payAsBuyer(email: string): Promise<string> {
   const { origin } = admin.shop
   const [, path = ''] = await findEmail(email, /(\/pay\/link\?token=[\w-]+)/, origin)
   const page = await openPage({ ...desktop, baseURL: origin })
-  page.on('response', (r) => r.status() >= 400 && appendFileSync('/tmp/drafts-bad.log', `${r.status()} ${r.url()}\n`))
+  page.on(
+    'response',
+    (r) => r.status() >= 400 && appendFileSync('/tmp/drafts-bad.log', `${r.status()} ${r.url()}\n`),
+  )
   await page.goto(path)
   await page.waitForURL(/\/pay\?checkout=/)
   await payWith(page, '4242424242424242')
@@ -80,6 +83,9 @@ test('a buyer phones: two items, a gift note, a link, and the buyer pays', async
   const send = page.getByRole('button', { name: /^Send a link for \$[\d,.]+…$/ })
   await send.waitFor()
   await expectGoodScreen(page, 'draft-new')
+  await page.getByRole('button', { name: 'Use dark colors' }).click()
+  await expectGoodScreen(page, 'draft-new-dark')
+  await page.getByRole('button', { name: 'Use light colors' }).click()
   await send.click()
   await page.getByText(/Price and stock are kept for 48 hours/).waitFor()
   await checkScreen(page, 'draft-send')

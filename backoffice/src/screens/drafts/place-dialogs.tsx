@@ -1,10 +1,10 @@
-import { Typography } from '@mui/material'
+import { Alert, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { ActField } from '../../form/act-field'
 import { formatMoney, formatTime } from '../../format'
-import { useTimeZone } from '../../me'
+import { useMe, useTimeZone } from '../../me'
 import { Choice } from '../orders/choice'
 import type { DraftPreview, PlacedDraft } from './draft-record'
 import type { DraftForm } from './use-draft-input'
@@ -62,6 +62,7 @@ const ways = { cash: 'Cash', check: 'Check', bank_transfer: 'Bank transfer', oth
 
 /** Makes the order of money that was received without a card. */
 export function PaidDialog({ form, preview, onDone, onClose }: PlaceDialogProps) {
+  const me = useMe()
   const [paidBy, setPaidBy] = useState('cash')
   const [reference, setReference] = useState('')
   const { totals, due } = preview.checkout
@@ -94,6 +95,12 @@ export function PaidDialog({ form, preview, onDone, onClose }: PlaceDialogProps)
             The shop has received {formatMoney(due)}. The order is placed now, no card is charged,
             and a link that was sent ends. Refunds of it are paid out by hand.
           </Typography>
+          {me && due > me.approvalLimit && (
+            <Alert severity="warning">
+              This is above your limit of {formatMoney(me.approvalLimit)}. A second person approves
+              it first; then mark it as paid again.
+            </Alert>
+          )}
           <Choice
             label="Paid by"
             value={paidBy}
