@@ -22,6 +22,7 @@ import {
   type Delivery,
   type Draft,
   type DraftContents,
+  type DraftCustomer,
 } from './draft-record'
 import { DraftTimeline } from './draft-timeline'
 import { DraftTotals } from './draft-totals'
@@ -29,11 +30,16 @@ import { PaidDialog, SendDialog } from './place-dialogs'
 import { useDraftInput, type DraftForm } from './use-draft-input'
 import { useDraftPreview } from './use-draft-preview'
 
+interface DraftEditorProps {
+  readonly draft: Draft | null
+  readonly customer?: DraftCustomer
+}
+
 /** The form of a draft order, with its prices as they are typed. */
-export function DraftEditor({ draft }: { readonly draft: Draft | null }) {
+export function DraftEditor({ draft, customer }: DraftEditorProps) {
   const me = useMe()
   const navigate = useNavigate()
-  const form = useDraftInput(draft)
+  const form = useDraftInput(draft, customer)
   const { input, change } = form
   const canWrite = isAllowed(me, 'drafts.write') && (!draft || canBeChanged(draft))
   const { preview, error, isCurrent } = useDraftPreview(

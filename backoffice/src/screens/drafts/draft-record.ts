@@ -68,11 +68,18 @@ const emptyContents: DraftContents = {
   billing: null,
 }
 
-export function toInput(draft: Draft | null): DraftInput {
+export interface DraftCustomer {
+  readonly id: string
+  readonly kind: 'member' | 'guest'
+  readonly name: string
+  readonly email: string | null
+}
+
+export function toInput(draft: Draft | null, customer: DraftCustomer | null = null): DraftInput {
   return {
-    email: draft?.email ?? '',
-    memberId: draft?.memberId ?? null,
-    customerName: '',
+    email: draft?.email ?? customer?.email ?? '',
+    memberId: draft?.memberId ?? (customer?.kind === 'member' ? customer.id : null),
+    customerName: customer?.name ?? '',
     note: draft?.note ?? '',
     contents: draft?.contents ?? emptyContents,
     items: {},

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callApi } from '../../api'
-import { toBody, toInput, type Draft, type DraftInput } from './draft-record'
+import { toBody, toInput, type Draft, type DraftCustomer, type DraftInput } from './draft-record'
 
 interface Saved {
   readonly id: string
@@ -26,14 +26,18 @@ export interface DraftForm {
 }
 
 /** A draft as it is typed. It stays in this tab until it is saved or discarded. */
-export function useDraftInput(draft: Draft | null): DraftForm {
-  const key = `draft.order.${draft?.id ?? 'new'}`
+export function useDraftInput(
+  draft: Draft | null,
+  /** Who a new draft is for, if that is known. */
+  customer: DraftCustomer | null = null,
+): DraftForm {
+  const key = `draft.order.${draft?.id ?? customer?.id ?? 'new'}`
   const [kept, setKept] = useState<Kept | null>(() => readKept(key))
   const [isRestored] = useState(kept !== null)
   const [saved, setSaved] = useState<Saved | null>(
     draft && { id: draft.id, version: kept?.version ?? draft.version },
   )
-  const input = kept?.input ?? toInput(draft)
+  const input = kept?.input ?? toInput(draft, customer)
   const keep = (next: Kept | null) => {
     setKept(next)
     if (next) sessionStorage.setItem(key, JSON.stringify(next))
