@@ -42,6 +42,8 @@ export function CustomLineDialog({ line, onSave, onClose }: CustomLineDialogProp
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // The form of the draft is around the dialog in React.
+          event.stopPropagation()
           if (canSave) onSave({ ...typed, title: typed.title.trim(), price })
         }}
       >

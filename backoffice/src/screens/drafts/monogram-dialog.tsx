@@ -83,6 +83,8 @@ function MonogramForm({ template, choice, onSave, onClose }: MonogramFormProps) 
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        // The form of the draft is around the dialog in React.
+        event.stopPropagation()
         if (answer?.proof) onSave(typed)
       }}
     >
