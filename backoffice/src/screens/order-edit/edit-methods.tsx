@@ -1,10 +1,12 @@
-import { Alert, Stack, Typography } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callApi } from '../../api'
 import { previews } from '../../form/use-preview'
 import { formatDate, formatMoney } from '../../format'
 import { Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
+import { AddressDialog } from '../orders/address-dialog'
 import { Choice } from '../orders/choice'
 import { isUnshipped, type Delivery, type OrderRecord } from '../orders/order-record'
 
@@ -22,9 +24,10 @@ interface EditMethodsProps {
   readonly onChange: (methods: Readonly<Record<string, string>>) => void
 }
 
-/** The shipping methods of the deliveries of which nothing has shipped. */
+/** Method and address of the deliveries of which nothing has shipped. */
 export function EditMethods({ order, value, onChange }: EditMethodsProps) {
   const { deliveries, units, number } = order
+  const [addressOf, setAddressOf] = useState<string | null>(null)
   const open = deliveries.filter(({ groupId, method }) => {
     const own = units.filter((unit) => unit.groupId === groupId && unit.status !== 'cancelled')
     return method !== '' && own.length > 0 && own.every(isUnshipped)
@@ -45,10 +48,17 @@ export function EditMethods({ order, value, onChange }: EditMethodsProps) {
             }}
           />
         ))}
-        <Typography variant="body2" color="text.secondary">
-          The address is changed on the page of the order.
-        </Typography>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {order.addresses.map(({ groupId, firstName, lastName }) => (
+            <Button key={groupId} variant="outlined" onClick={() => setAddressOf(groupId)}>
+              Change the address of {firstName} {lastName}…
+            </Button>
+          ))}
+        </Stack>
       </Stack>
+      {addressOf && (
+        <AddressDialog order={order} groupId={addressOf} onClose={() => setAddressOf(null)} />
+      )}
     </Section>
   )
 }
