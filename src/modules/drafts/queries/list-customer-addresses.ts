@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 
 /** Where the parcels of a customer may go: the address book, then the last orders of the mailbox. */
 export async function listCustomerAddresses(
-  { db }: Ctx,
+  { db, audit }: Ctx,
   { sealer }: Pick<Services, 'sealer'>,
   { memberId, email }: { memberId?: string | undefined; email?: string | undefined },
 ): Promise<ShippingAddress[]> {
@@ -16,6 +16,8 @@ export async function listCustomerAddresses(
     email ? listRecentAddresses(db, email) : [],
   ])
   const byPlace = new Map([...book, ...recent].map((address) => [describePlace(address), address]))
+  const id = memberId ?? email ?? ''
+  if (byPlace.size > 0) audit?.read({ kind: 'customer', id, label: email ?? id })
   return [...byPlace.values()].slice(0, 20)
 }
 
