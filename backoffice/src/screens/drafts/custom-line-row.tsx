@@ -24,7 +24,7 @@ export function CustomLineRow(props: CustomLineRowProps) {
         useFlexGap
         sx={{ alignItems: 'start', flexWrap: 'wrap' }}
       >
-        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
           <Typography variant="body2" color="text.secondary">
             {[

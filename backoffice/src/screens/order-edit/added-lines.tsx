@@ -78,7 +78,7 @@ function AddedLineRow(props: AddedLineRowProps) {
         useFlexGap
         sx={{ alignItems: 'start', flexWrap: 'wrap' }}
       >
-        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{item.title}</Typography>
           <Typography variant="body2" color="text.secondary">
             {[describeOptions(item), describeStock(item), `${formatMoney(item.price)} each`]

@@ -32,7 +32,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
         useFlexGap
         sx={{ alignItems: 'start', flexWrap: 'wrap' }}
       >
-        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
           <Typography variant="body2" color="text.secondary">
             {[...options, sku && `SKU ${sku}`, `${formatMoney(each)} each`]
