@@ -21,6 +21,7 @@ const listScreen = (list: string): ComponentType =>
 /** List → its screen, where the plain list is not enough, such as for a button that creates. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
   order: lazyScreen(() => import('./screens/orders/orders'), 'Orders'),
+  draft: lazyScreen(() => import('./screens/drafts/drafts'), 'Drafts'),
   customer: lazyScreen(() => import('./screens/customers/customers'), 'Customers'),
   giftCard: lazyScreen(() => import('./screens/money/gift-cards'), 'GiftCards'),
   refund: lazyScreen(() => import('./screens/money/refunds'), 'Refunds'),
@@ -68,7 +69,13 @@ const returnScreens: readonly ScreenEntry[] = [
 export const screens: readonly ScreenEntry[] = [
   ...listScreens.map(({ path, list }) => ({ path, screen: ownScreens[list] ?? listScreen(list) })),
   { path: '/list/:list', screen: lazyScreen(() => import('./list/list-route'), 'ListRoute') },
+  {
+    path: '/orders/:number/edit',
+    screen: lazyScreen(() => import('./screens/order-edit/edit-order'), 'EditOrder'),
+  },
   { path: '/orders/:number', screen: lazyScreen(() => import('./screens/orders/order'), 'Order') },
+  { path: '/drafts/new', screen: lazyScreen(() => import('./screens/drafts/draft'), 'NewDraft') },
+  { path: '/drafts/:id', screen: lazyScreen(() => import('./screens/drafts/draft'), 'DraftPage') },
   {
     path: '/customers/erasures',
     screen: lazyScreen(() => import('./screens/customers/erasures'), 'Erasures'),

@@ -20,6 +20,7 @@ import { loyalty } from '#modules/loyalty/module.ts'
 import { members } from '#modules/members/module.ts'
 import { monograms } from '#modules/monograms/module.ts'
 import { orderDesk } from '#modules/order-desk/module.ts'
+import { orderEdits } from '#modules/order-edits/module.ts'
 import { orders } from '#modules/orders/module.ts'
 import { payments } from '#modules/payments/module.ts'
 import { policies } from '#modules/policies/module.ts'
@@ -72,6 +73,7 @@ export const modules = [
   refunds,
   orders,
   drafts,
+  orderEdits,
   orderDesk,
   files,
   books,

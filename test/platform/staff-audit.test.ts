@@ -11,7 +11,10 @@ const withKey = {
   authorization: `Bearer ${await createStaffKey(database.db, { name: 'Ida', now: new Date() })}`,
 }
 const endpoints = shop.staffRoutes.map(({ endpoint }) => endpoint)
-const acts = endpoints.filter(({ method, bytes }) => method !== 'get' && bytes === undefined)
+/** Previews are POST requests that change nothing. */
+const acts = endpoints.filter(
+  ({ method, bytes, rate }) => method !== 'get' && bytes === undefined && rate !== 'read',
+)
 const reads = endpoints.filter(({ method }) => method === 'get')
 const counts = await rowCounter(database, uncounted)
 const { email } = await signedInMember(database)

@@ -2,7 +2,9 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '../api'
 
 /** Unlike everything else on a screen, previews are not read again after the act. */
-const previews = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
+export const previews = new QueryClient({
+  defaultOptions: { queries: { retry: false, gcTime: 0 } },
+})
 
 /** What an act would do, read anew when its input changes; nothing without an input. */
 export function usePreview<Data>(path: string, body: object | null) {

@@ -32,6 +32,7 @@ const kinds: Readonly<Record<string, string>> = { product: 'Product', giftCard: 
 
 /** Screens with a place of their own, besides those of the menu. */
 const pages = [
+  { title: 'New order', path: '/drafts/new', permission: 'drafts.write' },
   { title: 'Invite a person', path: '/staff/invite', permission: 'staff.write' },
   { title: 'New role', path: '/roles/new', permission: 'staff.write' },
   { title: 'New API key', path: '/keys/new', permission: 'keys.write' },

@@ -45,6 +45,7 @@ export const listScreens: readonly ListScreenEntry[] = [
     path: '/drafts',
     icon: EditNote,
     hint: 'A draft is an order that you build for a customer, who pays it through a link.',
+    detailPath: ({ id }) => `/drafts/${id}`,
   },
   {
     list: 'fulfillment',

@@ -18,3 +18,12 @@ export async function findShippingAddresses(
       .map((entry) => [entry.id, toShippingAddress(entry)]),
   )
 }
+
+/** The address book, the preferred address first. */
+export async function listShippingAddresses(
+  db: Db,
+  sealer: Sealer,
+  memberId: Id<'mem'>,
+): Promise<ShippingAddress[]> {
+  return (await listStoredAddresses(db, sealer, memberId)).map(toShippingAddress)
+}

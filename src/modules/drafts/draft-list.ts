@@ -77,7 +77,8 @@ export const draftList = defineList({
       label: 'Adds to the order',
       kind: 'text',
       schema: idText(),
-      where: (orderId: string) => sql`t.edit_of = ${orderId}`,
+      where: (order: string) =>
+        sql`t.edit_of in (select id from orders where id = ${order} or number = ${order})`,
     }),
   },
   defaultSort: { by: 'changedAt', order: 'desc' },

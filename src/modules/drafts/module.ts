@@ -15,6 +15,7 @@ export const drafts = defineModule({
   name: 'drafts',
   uses: [
     'addresses',
+    'audit',
     'cart',
     'catalog',
     'checkout',

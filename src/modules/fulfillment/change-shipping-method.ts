@@ -94,12 +94,12 @@ export async function changeShippingMethod(
   })
 }
 
-interface CheckedDelivery {
+export interface CheckedDelivery {
   readonly order: OrderWithUnits
   readonly delivery: OrderDelivery
 }
 
-async function checkDelivery(
+export async function checkDelivery(
   db: Db,
   order: OrderWithUnits | null,
   { groupId }: Pick<DeliveryKey, 'groupId'>,

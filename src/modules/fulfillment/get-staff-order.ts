@@ -69,15 +69,18 @@ function describeDelivery({
     ...delivery,
     address: [...address],
     phone: delivery.phone && formatPhone(delivery.phone),
-    lines: lines.map(({ id, sku, title, options, qty, giftNote, personalization }) => ({
-      lineId: id,
-      sku,
-      title,
-      options: [...options],
-      qty,
-      giftNote,
-      letters: personalization ? `${personalization.letters}. ${personalization.summary}.` : '',
-    })),
+    lines: lines.map(
+      ({ id, sku, productSlug, title, options, qty, giftNote, personalization }) => ({
+        lineId: id,
+        sku,
+        title,
+        options: [...options],
+        qty,
+        giftNote,
+        letters: personalization ? `${personalization.letters}. ${personalization.summary}.` : '',
+        monogram: personalization && { productSlug, choice: personalization.choice },
+      }),
+    ),
   }
 }
 

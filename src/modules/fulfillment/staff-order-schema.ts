@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceSchema } from '#modules/monograms/contract.ts'
 import { checkResults, cardRisks } from '#modules/payments/card-risks.ts'
 import { disputeSchema } from '#modules/payments/dispute-schema.ts'
 import { progressSchema } from './contract.ts'
@@ -30,6 +31,7 @@ const deliverySchema = z.object({
       giftNote: z.string(),
       /** Describes the monogram; empty without one. */
       letters: z.string(),
+      monogram: z.object({ productSlug: z.string(), choice: choiceSchema }).nullable(),
     }),
   ),
 })

@@ -19,6 +19,7 @@ const orderDeliveriesRow = {
   email: text,
   billing: nullable(jsonOf<PlacedBilling>()),
   deliveries: jsonRows({
+    groupId: text,
     recipientName: text,
     address: jsonOf<PlacedAddress>(),
     methodId: nullable(text),
@@ -38,8 +39,8 @@ export function findOrderDeliveries(db: Db, orderId: string): Promise<OrderDeliv
         select coalesce(
           json_agg(
             json_build_object(
-              'recipientName', g.recipient_name, 'address', g.address, 'methodId', g.method_id,
-              'pricesHidden', g.prices_hidden
+              'groupId', g.id, 'recipientName', g.recipient_name, 'address', g.address,
+              'methodId', g.method_id, 'pricesHidden', g.prices_hidden
             )
             order by g.position
           ),

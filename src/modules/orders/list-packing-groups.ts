@@ -21,6 +21,7 @@ import type { PlacedAddress } from './placed-order.ts'
 
 const packingLineShape = {
   id: text,
+  productSlug: text,
   title: text,
   options: jsonOf<readonly string[]>(),
   sku: nullable(text),
@@ -80,8 +81,8 @@ export async function listPackingGroups(
           select jsonb_agg(
             jsonb_build_object(
               'id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty,
-              'giftNote', l.gift_note, 'personalization', l.personalization,
-              'returnTerms', l.return_terms
+              'productSlug', l.product_slug, 'giftNote', l.gift_note,
+              'personalization', l.personalization, 'returnTerms', l.return_terms
             )
             order by l.position
           )

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
 import { callApi, downloadFile } from '../../api'
 import { isAllowed, type Me } from '../../me'
 import { useAct } from '../use-act'
@@ -25,6 +26,11 @@ export function CustomerActs(props: CustomerActsProps) {
     isAllowed(me, 'wallet.issue') && customer.kind === 'member' && customer.state === 'open'
   return (
     <>
+      {isAllowed(me, 'drafts.write') && customer.state === 'open' && (
+        <Button variant="outlined" component={Link} to={`/drafts/new?customer=${customer.id}`}>
+          New order
+        </Button>
+      )}
       {canGive && (
         <Button variant="contained" onClick={() => onAct('credit')}>
           Give credit

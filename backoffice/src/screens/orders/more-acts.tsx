@@ -1,6 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { callApi } from '../../api'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
@@ -62,6 +63,7 @@ export function MoreActs({ order, onAct }: MoreActsProps) {
 
 function useActGroups(order: OrderRecord, onAct: MoreActsProps['onAct']): readonly MenuAct[][] {
   const { run } = useAct()
+  const navigate = useNavigate()
   const { number, status, units, editableUntil, payment } = order
   const call = (path: string, body: object, done: string) => () =>
     void run(() => callApi(`/api/staff/order/${path}`, { body: { order: number, ...body } }), done)
@@ -90,6 +92,12 @@ function useActGroups(order: OrderRecord, onAct: MoreActsProps['onAct']): readon
         ...pack,
         label: 'Mark as in production',
         choose: call('startProduction', {}, 'Marked as in production.'),
+      },
+      {
+        ...write,
+        isPossible: (isOpen || status === 'on_hold') && canStillShip,
+        label: 'Edit order…',
+        choose: () => void navigate(`/orders/${number}/edit`),
       },
       {
         ...write,

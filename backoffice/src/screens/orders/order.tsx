@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { LoadingPage } from '../../frame/loading-page'
 import { MissingPage } from '../../frame/missing-page'
 import { OrderActDialog, type OrderAct } from './order-act-dialog'
+import { OrderAdditions } from './order-additions'
 import { OrderAnnotations } from './order-annotations'
 import { OrderBuyer } from './order-buyer'
 import { OrderDeliveries } from './order-deliveries'
@@ -38,6 +39,7 @@ export function Order() {
         </Stack>
         <Stack spacing={2}>
           <OrderBuyer order={order} />
+          <OrderAdditions number={order.number} />
           <OrderAnnotations order={order} />
         </Stack>
         <OrderTimeline number={order.number} />

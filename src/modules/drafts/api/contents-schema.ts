@@ -43,6 +43,8 @@ const customLineSchema = z.strictObject({
   taxCode: idText().default('general'),
   taxable: z.boolean().default(true),
   requiresShipping: z.boolean().default(true),
+  /** The delivery of the edited order whose dearer shipping method this pays. */
+  shippingOf: idText().optional(),
 })
 
 const discountSchema = z.strictObject({

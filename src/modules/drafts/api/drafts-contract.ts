@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { availabilitySchema, pictureSchema } from '#modules/catalog/contract.ts'
+import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { checkoutViewSchema } from '#modules/checkout/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { amountSchema, versionSchema } from '#platform/http/fields.ts'
-import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
+import { idText, lineText, paragraphText, searchText } from '#platform/http/text-fields.ts'
 import { listContract } from '#platform/list/list-contract.ts'
 import { draftList } from '../draft-list.ts'
 import { contentsSchema } from './contents-schema.ts'
@@ -76,15 +78,66 @@ export const draftsContract = defineContract({
       createdAt: z.string(),
       changedBy: z.string(),
       changedAt: z.string(),
+      /** Whether a discount or a payment waits for the approval of a second person. */
+      waiting: z.object({ amount: cents, by: z.string(), at: z.string() }).nullable(),
+      /** What staff did with it, the newest first. */
+      timeline: z.array(z.object({ at: z.string(), by: z.string(), act: z.string() })),
     }),
+  },
+  readDraftLink: {
+    ...write,
+    method: 'get',
+    rate: 'read',
+    path: '/api/staff/draft/link',
+    summary: 'Returns the payment link of a draft order that can be paid now',
+    input: z.strictObject({ id }),
+    output: z.object({ url: z.string(), endsAt: z.string() }),
+  },
+  findDraftItems: {
+    ...read,
+    method: 'get',
+    rate: 'search',
+    path: '/api/staff/draft/items',
+    summary: 'Finds what a draft order can contain by title, options and SKU, with its stock',
+    input: z.strictObject({ search: searchText(100) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          productSlug: z.string(),
+          title: z.string(),
+          options: z.array(z.object({ name: z.string(), value: z.string() })),
+          sku: z.string().nullable(),
+          picture: pictureSchema,
+          price: cents,
+          availability: availabilitySchema,
+          available: cents,
+          takesMonogram: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  listDraftAddresses: {
+    ...write,
+    method: 'get',
+    rate: 'read',
+    path: '/api/staff/draft/addresses',
+    summary: 'Lists the address book of a member, or where a guest had the last orders sent',
+    input: z.strictObject({ memberId: id.optional(), email: emailSchema.optional() }),
+    output: z.object({ rows: z.array(shippingAddressSchema) }),
   },
   previewDraft: {
     ...write,
     permission: 'drafts.read',
     rate: 'read',
     path: '/api/staff/draft/preview',
-    summary: 'Prices a draft order as it is stored, or with other contents; saves nothing',
-    input: z.strictObject({ id, contents: contentsSchema.optional() }),
+    summary: 'Prices a draft order as it is stored or would be; without an id, a new one',
+    input: z.strictObject({
+      id: id.optional(),
+      email: fields.email,
+      memberId: fields.memberId,
+      contents: contentsSchema.optional(),
+    }),
     output: z.object({
       version: cents,
       /** The ids of the deliveries in `checkout.groups`, in the order of the contents. */
@@ -93,6 +146,8 @@ export const draftsContract = defineContract({
       manualDiscount: cents,
       /** What nobody has approved yet of the manual discount. */
       unapprovedDiscount: cents,
+      /** For how long a link that is sent now can be paid. */
+      linkHours: cents,
     }),
   },
   createDraft: {

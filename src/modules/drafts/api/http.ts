@@ -6,7 +6,11 @@ import { openLink } from '../commands/open-link.ts'
 import { markPaid, sendLink } from '../commands/place-draft.ts'
 import { cancelDraft, createDraft, duplicateDraft, updateDraft } from '../commands/save-draft.ts'
 import { draftList } from '../draft-list.ts'
-import { getDraft, previewDraft } from '../queries/get-draft.ts'
+import { findItems } from '../queries/find-items.ts'
+import { getDraft } from '../queries/get-draft.ts'
+import { listCustomerAddresses } from '../queries/list-customer-addresses.ts'
+import { previewDraft } from '../queries/preview-draft.ts'
+import { readPaymentLink } from '../queries/payment-link.ts'
 import type { draftsContract } from './drafts-contract.ts'
 import type { paymentLinkContract } from './payment-link-contract.ts'
 
@@ -16,6 +20,11 @@ export function draftsHandlers(services: Services): Handlers<typeof draftsContra
     listDrafts: list.list,
     exportDrafts: list.export,
     readDraft: (ctx, input) => getDraft(ctx, services, input),
+    readDraftLink: (ctx, input) => readPaymentLink(ctx, services, input),
+    findDraftItems: (ctx, input) => findItems(ctx, input),
+    listDraftAddresses: async (ctx, input) => ({
+      rows: await listCustomerAddresses(ctx, services, input),
+    }),
     previewDraft: (ctx, input) => previewDraft(ctx, services, input),
     createDraft: (ctx, input) => createDraft(ctx, services, input),
     addToOrder: (ctx, input) => createAddition(ctx, services, input),

@@ -1,13 +1,10 @@
-import { openNotes } from '#modules/addresses/sealed-notes.ts'
-import { findOrderDeliveries, type OrderDeliveries } from '#modules/orders/find-order-deliveries.ts'
+import { findOrderDeliveries } from '#modules/orders/find-order-deliveries.ts'
 import { findOrderId } from '#modules/orders/find-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Services } from '#platform/services.ts'
-import type { DraftContents } from '../api/contents-schema.ts'
-import { createDraft, noContents, type SavedDraft } from './save-draft.ts'
-
-type Delivery = DraftContents['deliveries'][number]
+import { copyOrderDeliveries } from '../draft-contents.ts'
+import { createDraft, type SavedDraft } from './save-draft.ts'
 
 /**
  * Starts a draft that adds to a placed order: for the same customer, to the same addresses. What was
@@ -31,25 +28,7 @@ export async function createAddition(
   return createDraft(ctx, services, {
     email: order.email,
     memberId: order.ownerId.startsWith('mem_') ? order.ownerId : null,
-    contents: copyDeliveries(order, services.sealer),
+    contents: copyOrderDeliveries(order, services.sealer),
     editOf: orderId,
   })
-}
-
-function copyDeliveries(
-  { deliveries, billing }: OrderDeliveries,
-  sealer: Services['sealer'],
-): DraftContents {
-  const [empty] = noContents.deliveries
-  if (!empty) throw new Error('A draft has one delivery at least.')
-  const copies = deliveries.slice(0, 10).map(({ address, ...delivery }): Delivery => {
-    const { notesSealed, ...place } = address
-    const deliveryNotes = openNotes(sealer, { notesSealed })
-    return {
-      ...empty,
-      ...delivery,
-      address: { ...place, countryCode: 'US', deliveryNotes } as Delivery['address'],
-    }
-  })
-  return { ...noContents, deliveries: copies.length > 0 ? copies : [empty], billing }
 }

@@ -14,11 +14,12 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { createToken, hashToken } from '#platform/secrets/secrets.ts'
+import { hashToken } from '#platform/secrets/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { findDraft, refuseChange, refuseUnknownDraft, saveDraft, type Draft } from '../db/drafts.ts'
 import { canBeChanged } from '../domain/draft-machine.ts'
 import { paymentLinkEmail } from '../emails/payment-link.ts'
+import { createLinkToken, paymentLinkUrl } from '../queries/payment-link.ts'
 import { priceDraft } from '../queries/price-draft.ts'
 import { requireApproval } from './approve-draft.ts'
 import { recordDraft } from './save-draft.ts'
@@ -88,7 +89,7 @@ async function placeDraft(
   const holdTime = hours(services.settings.get('drafts').linkHours)
   const placement = await prepareDraftPlacement(ctx, services, {
     priced,
-    buyer: buyerOf(draft),
+    buyer: getBuyer(draft),
     ...(received ? { isPaidManually } : { holdTime }),
   })
   const placed = await inTransaction<Placed | Refusal>(ctx.db, async (tx) => {
@@ -102,7 +103,7 @@ async function placeDraft(
   return isRefusal(placed) ? placed : finish(services, placed)
 }
 
-function refuseUnready(
+export function refuseUnready(
   priced: PricedCheckout,
   { expectedTotal, isPaidManually }: { expectedTotal: number; isPaidManually: boolean },
 ): Refusal | null {
@@ -118,7 +119,7 @@ function refuseUnready(
   )
 }
 
-function buyerOf({ memberId, guestId }: Draft) {
+export function getBuyer({ memberId, guestId }: Pick<Draft, 'memberId' | 'guestId'>) {
   return memberId
     ? ({ level: 'member', id: memberId, sessionId: '' as never } as const)
     : ({ level: 'guest', id: guestId, sessionId: '' as never } as const)
@@ -130,7 +131,7 @@ interface CartFacts {
   readonly draft: Draft
 }
 
-async function saveCart(
+export async function saveCart(
   tx: Tx,
   { now }: Ctx,
   { services, priced, draft }: CartFacts,
@@ -158,13 +159,13 @@ interface Placed {
   readonly isPaid: boolean
 }
 
-async function writeSent(
+export async function writeSent(
   tx: Tx,
   ctx: Ctx,
   { services, draft, priced, received, checkout }: SentFacts,
 ): Promise<Placed | Refusal> {
   const isPaid = received !== null || checkout.due === 0
-  const token = isPaid ? null : createToken()
+  const token = isPaid ? null : createLinkToken(services, checkout.id)
   const saved = await saveDraft(tx, {
     id: draft.id,
     version: draft.version,
@@ -189,7 +190,7 @@ async function writeSent(
       to: priced.state.email ?? '',
       ...paymentLinkEmail({
         priced,
-        token,
+        url: paymentLinkUrl(services.mails.shop.origin, token),
         until: checkout.holdUntil,
         timeZone: services.settings.get('shop').timeZone,
         shop: services.mails.shop,

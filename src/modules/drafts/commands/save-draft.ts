@@ -1,14 +1,21 @@
 import { closeDraftCheckout } from '#modules/checkout/draft-checkout.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
-import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { json } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import type { DraftContents } from '../api/contents-schema.ts'
-import { findDraft, insertDraft, refuseUnknownDraft, saveDraft, type Draft } from '../db/drafts.ts'
+import { noContents } from '../draft-contents.ts'
+import {
+  createDraftIds,
+  findDraft,
+  insertDraft,
+  refuseUnknownDraft,
+  saveDraft,
+  type Draft,
+} from '../db/drafts.ts'
 import { openContents, sealContents } from '../db/sealed-contents.ts'
 import { formatDraftNumber } from '../domain/draft-machine.ts'
 
@@ -30,25 +37,6 @@ export interface SavedDraft {
   readonly version: number
 }
 
-export const noContents: DraftContents = {
-  deliveries: [
-    {
-      recipientName: '',
-      address: null,
-      methodId: null,
-      giftNote: '',
-      wrap: false,
-      pricesHidden: false,
-      deliverOn: null,
-    },
-  ],
-  lines: [],
-  customLines: [],
-  couponCodes: [],
-  discount: null,
-  billing: null,
-}
-
 export async function createDraft(
   ctx: Ctx,
   services: Pick<Services, 'sealer'>,
@@ -57,11 +45,9 @@ export async function createDraft(
   return inTransaction<SavedDraft | Refusal>(ctx.db, async (tx) => {
     const customer = await readCustomer(tx, { email, memberId })
     if (isRefusal(customer)) return customer
-    const [at, by] = [ctx.now.getTime(), getStaffId(ctx)]
+    const by = getStaffId(ctx)
     const draft = await insertDraft(tx, {
-      id: createId('drf', at),
-      guestId: createId('gst', at),
-      cartId: createId('crt', at),
+      ...createDraftIds(ctx.now),
       ...customer,
       contents: json(sealContents(services.sealer, contents)),
       items: countItems(contents),
@@ -195,7 +181,7 @@ async function readCustomer(
   })
 }
 
-function countItems({ lines, customLines }: DraftContents): number {
+export function countItems({ lines, customLines }: DraftContents): number {
   return [...lines, ...customLines].reduce((count, { qty }) => count + qty, 0)
 }
 

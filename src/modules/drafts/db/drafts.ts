@@ -1,3 +1,4 @@
+import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
@@ -62,6 +63,12 @@ function findBy(db: Db, condition: Sql): Promise<Draft | null> {
 
 export const refuseUnknownDraft = () =>
   refuse('not-found', 'There is no draft order with this id.', { reason: 'draft-not-found' })
+
+/** The ids of a draft, of the guest who owns its cart, and of the cart. */
+export function createDraftIds(now: Date) {
+  const at = now.getTime()
+  return { id: createId('drf', at), guestId: createId('gst', at), cartId: createId('crt', at) }
+}
 
 export async function insertDraft(
   tx: Tx,

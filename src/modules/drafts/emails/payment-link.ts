@@ -6,7 +6,7 @@ import { createNoteEmail } from '#platform/mail/note-email.ts'
 
 export interface PaymentLink {
   readonly priced: PricedCheckout
-  readonly token: string
+  readonly url: string
   readonly until: Date
   readonly timeZone: string
   readonly shop: EmailShop
@@ -15,7 +15,7 @@ export interface PaymentLink {
 /** The order as it was agreed on the phone, and where to pay it. */
 export function paymentLinkEmail({
   priced: { view },
-  token,
+  url,
   until,
   timeZone,
   shop,
@@ -38,10 +38,7 @@ export function paymentLinkEmail({
       `With shipping and tax, the total is ${formatMoney(totals.grand)}.`,
       `We keep the items and the price for you until ${end}.`,
     ],
-    button: {
-      label: `Pay ${formatMoney(view.due)}`,
-      url: `${shop.origin}/pay/link?token=${token}`,
-    },
+    button: { label: `Pay ${formatMoney(view.due)}`, url },
     after: 'Whoever has this link can see and pay the order. You are not charged if you ignore it.',
     shop,
   })

@@ -1,34 +1,36 @@
-import { sumManualDiscount } from '#modules/checkout/draft-checkout.ts'
+import { listObjectHistory } from '#modules/audit/list-object-history.ts'
 import { listOrderNumbers } from '#modules/orders/list-order-numbers.ts'
+import { listPendingApprovals } from '#modules/staff/approvals.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
-import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
-import type { DraftContents } from '../api/contents-schema.ts'
 import type { draftsContract } from '../api/drafts-contract.ts'
-import { findDraft, refuseUnknownDraft, type Draft } from '../db/drafts.ts'
-import { openContents, sealContents } from '../db/sealed-contents.ts'
+import { approveDraft } from '../commands/approve-draft.ts'
+import { findDraft, refuseUnknownDraft } from '../db/drafts.ts'
+import { openContents } from '../db/sealed-contents.ts'
 import { formatDraftNumber } from '../domain/draft-machine.ts'
-import { listGroupIds, priceDraft } from './price-draft.ts'
 
 type Detail = OutputOf<typeof draftsContract.readDraft>
-type Preview = OutputOf<typeof draftsContract.previewDraft>
 
 export async function getDraft(
-  { db, audit }: Ctx,
+  ctx: Ctx,
   { sealer }: Pick<Services, 'sealer'>,
   { id }: { id: string },
 ): Promise<Detail | Refusal> {
+  const { db, audit } = ctx
   const draft = await findDraft(db, id)
   if (!draft) return refuseUnknownDraft()
   audit?.read({ kind: 'draft', id, label: formatDraftNumber(draft.number) })
-  const [names, numbers] = await Promise.all([
+  const [names, numbers, waiting, history] = await Promise.all([
     listStaffNames(db, [draft.createdBy, draft.changedBy]),
     listOrderNumbers(
       db,
       [draft.orderId, draft.editOf].filter((one) => one !== null),
     ),
+    findWaitingApproval(ctx, id),
+    listObjectHistory(db, { kind: 'draft', id }),
   ])
   const { state, version, memberId, email, note, total, paidBy, paidReference } = draft
   return {
@@ -50,28 +52,19 @@ export async function getDraft(
     createdAt: draft.createdAt.toISOString(),
     changedBy: names.get(draft.changedBy) ?? draft.changedBy,
     changedAt: draft.changedAt.toISOString(),
+    waiting,
+    timeline: history.map(({ at, staffName, act }) => ({
+      at: at.toISOString(),
+      by: staffName,
+      act: act.replace('/api/staff/draft/', ''),
+    })),
   }
 }
 
-/** The prices of a draft as it is stored, or as it would be with other contents. */
-export async function previewDraft(
-  ctx: Ctx,
-  services: Services,
-  { id, contents }: { id: string; contents?: DraftContents | undefined },
-): Promise<Preview | Refusal> {
-  const stored = await findDraft(ctx.db, id)
-  if (!stored) return refuseUnknownDraft()
-  const draft: Draft = contents
-    ? { ...stored, contents: sealContents(services.sealer, contents) }
-    : stored
-  const priced = await priceDraft(ctx, services, draft)
-  if (isRefusal(priced)) return priced
-  const manualDiscount = sumManualDiscount(priced)
-  return {
-    version: stored.version,
-    deliveryIds: listGroupIds(draft, draft.contents.deliveries.length),
-    checkout: priced.view,
-    manualDiscount,
-    unapprovedDiscount: Math.max(0, manualDiscount - stored.approvedDiscount),
-  }
+async function findWaitingApproval(ctx: Ctx, draftId: string): Promise<Detail['waiting']> {
+  const { rows } = await listPendingApprovals(ctx)
+  const found = rows.find(
+    ({ act, input }) => act === approveDraft.name && input['draftId'] === draftId,
+  )
+  return found ? { amount: found.amount, by: found.by, at: found.at } : null
 }

@@ -18,11 +18,20 @@ export function listGroupIds({ cartId }: Pick<Draft, 'cartId'>, count: number): 
   return Array.from({ length: count }, (_, index) => `${cartId.replace(/^crt/, 'grp')}_${index}`)
 }
 
+/** What the prices of a draft depend on. */
+export interface PriceableDraft extends Pick<
+  Draft,
+  'id' | 'guestId' | 'cartId' | 'cartVersion' | 'memberId' | 'email' | 'contents'
+> {
+  /** Variant id → units that become available in the transaction that places the draft. */
+  readonly freed?: ReadonlyMap<string, number>
+}
+
 /** Prices a draft as it would be placed now. */
 export async function priceDraft(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   services: Pick<Services, 'db' | 'pricing' | 'points' | 'sealer'>,
-  draft: Draft,
+  draft: PriceableDraft,
 ): Promise<PricedCheckout | Refusal> {
   const contents = openContents(services.sealer, draft.contents)
   const groupIds = listGroupIds(draft, contents.deliveries.length)
@@ -46,7 +55,7 @@ export async function priceDraft(
   if (isRefusal(cart)) return cart
   const { discount, billing, deliveries } = contents
   return priceDraftCheckout(services, {
-    ...addCustomLines(cart, { draft, contents, groupIds, now }),
+    ...addCustomLines(addFreedStock(cart, draft.freed), { draft, contents, groupIds, now }),
     groups: deliveries.map(({ address, methodId }, index) => ({
       id: groupIds[index] ?? '',
       address,
@@ -82,15 +91,30 @@ function toDiscountValue({ kind, value }: NonNullable<DraftContents['discount']>
   return kind === 'amount' ? { kind, amount: value } : { kind, percent: Math.min(value, 10_000) }
 }
 
+function addFreedStock(
+  { state, goods }: PricedCart,
+  freed: ReadonlyMap<string, number> = new Map(),
+): PricedCart {
+  const available = new Map(goods.available)
+  for (const [variantId, qty] of freed)
+    available.set(variantId, (available.get(variantId) ?? 0) + qty)
+  return { state, goods: { ...goods, available } }
+}
+
+interface PricedCart {
+  readonly state: CartState
+  readonly goods: CartProducts
+}
+
 interface CustomLines {
-  readonly draft: Draft
+  readonly draft: PriceableDraft
   readonly contents: DraftContents
   readonly groupIds: readonly string[]
   readonly now: Date
 }
 
 function addCustomLines(
-  { state, goods }: { state: CartState; goods: CartProducts },
+  { state, goods }: PricedCart,
   { draft, contents, groupIds, now }: CustomLines,
 ) {
   const variants = new Map(goods.variants)

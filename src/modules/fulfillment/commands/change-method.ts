@@ -22,13 +22,15 @@ export interface MethodChange {
   readonly delivery: OrderDelivery
   readonly methodId: string
   readonly by: OrderActor
+  /** The difference is paid in another way; otherwise a method that costs more is refused. */
+  readonly isDifferencePaid?: boolean
 }
 
 /** Changes the shipping method of a locked order; returns what is refunded. */
 export async function changeMethod(
   tx: Tx,
   services: Services,
-  { order, delivery, methodId, by }: MethodChange,
+  { order, delivery, methodId, by, isDifferencePaid = false }: MethodChange,
 ): Promise<number> {
   if (methodId === delivery.methodId) return 0
   const methods = await quoteShippingMethods(tx, services, { order, delivery })
@@ -47,7 +49,7 @@ export async function changeMethod(
     shipping: delivery.shipping,
     price: method.price,
   })
-  if (refund < 0)
+  if (refund < 0 && !isDifferencePaid)
     unwrap(
       refuse(
         'transition-illegal',
@@ -64,7 +66,7 @@ export async function changeMethod(
     by,
     data: { groupId: delivery.id, was: delivery.methodId, now: methodId },
   })
-  if (refund === 0) return 0
+  if (refund <= 0) return 0
   const lessDelivery = allocateShippingRefund(units, refund)
   const cause = {
     cause: 'edit',
@@ -82,7 +84,7 @@ export async function changeMethod(
   ).amount
 }
 
-function allocateShippingRefund(
+export function allocateShippingRefund(
   units: readonly (OrderUnitKey & UnitShippingShare)[],
   refund: Minor,
 ) {

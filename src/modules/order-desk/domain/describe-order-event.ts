@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   monogram_changed: 'Monogram changed',
   gift_note_changed: 'Gift note changed',
   method_changed: 'Shipping method changed',
+  addition_sent: 'Payment link for an addition sent',
   units_swapped: 'Gift replaced',
   units_in_production: 'Production started',
   units_ready: 'Packed',
@@ -81,6 +82,11 @@ function describeFacts(kind: string, facts: Facts, nameOf: (id: string) => strin
       return describeAddress(facts['was'])
     case 'email_resent':
       return formatText(facts['kind'])
+    case 'addition_sent':
+      return [
+        formatText(facts['draft']),
+        typeof facts['amount'] === 'number' ? formatMoney(facts['amount']) : '',
+      ].join(', ')
     case 'method_changed':
       return [formatText(facts['was']), formatText(facts['now'])].filter(Boolean).join(' → ')
     default:

@@ -4,13 +4,14 @@ import { changeMonogramJob } from '#modules/monograms/change-monogram-job.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import { execute, queryRow } from '#platform/db/query.ts'
+import { queryRow } from '#platform/db/query.ts'
 import { text, type Row } from '#platform/db/row.ts'
-import { json, sql } from '#platform/db/sql.ts'
+import { sql } from '#platform/db/sql.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { OrderDetail, ordersContract } from '../contract.ts'
 import { hashToken } from '#platform/secrets/secrets.ts'
 import { getOrderDetail } from '../queries/get-order.ts'
+import { updateOrderMonogram } from '../update-monogram.ts'
 
 type Input = InputOf<typeof ordersContract.changeLetters>
 
@@ -43,23 +44,13 @@ export async function changeOrderMonogram(
       now: ctx.now,
     })
     if (isRefusal(changedMonogram)) return changedMonogram
-    await execute(
-      tx,
-      sql`
-        update order_lines
-        set personalization = ${json(changedMonogram)}
-        where id = ${line.id}`,
-    )
-    await execute(
-      tx,
-      sql`
-        insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
-        values (
-          ${line.orderId}, ${ctx.now}, 'monogram_changed', 'customer',
-          ${findOwnerId(ctx.caller)}, 'customer',
-          ${json({ lineId: line.id, letters: changedMonogram.letters })}
-        )`,
-    )
+    await updateOrderMonogram(tx, {
+      orderId: line.orderId,
+      lineId: line.id,
+      personalization: changedMonogram,
+      by: { kind: 'customer', id: findOwnerId(ctx.caller) ?? '' },
+      at: ctx.now,
+    })
     return null
   })
   if (refused) return refused

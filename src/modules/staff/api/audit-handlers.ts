@@ -9,7 +9,8 @@ import { runReadWithAudit, runWithAudit } from '../run-with-audit.ts'
 export function auditHandlers(route: Route): Route {
   const { endpoint, handler } = route
   if (endpoint.access !== 'staff') return route
-  if (endpoint.method === 'get')
+  // Previews are POST requests that change nothing.
+  if (endpoint.method === 'get' || endpoint.rate === 'read')
     return {
       ...route,
       handler: (ctx, input, exchange) =>

@@ -1,0 +1,44 @@
+import { openNotes } from '#modules/addresses/sealed-notes.ts'
+import type { OrderDeliveries } from '#modules/orders/find-order-deliveries.ts'
+import type { Services } from '#platform/services.ts'
+import type { DraftContents } from './api/contents-schema.ts'
+
+export type { DraftContents } from './api/contents-schema.ts'
+
+type Delivery = DraftContents['deliveries'][number]
+
+const emptyDelivery: Delivery = {
+  recipientName: '',
+  address: null,
+  methodId: null,
+  giftNote: '',
+  wrap: false,
+  pricesHidden: false,
+  deliverOn: null,
+}
+
+export const noContents: DraftContents = {
+  deliveries: [emptyDelivery],
+  lines: [],
+  customLines: [],
+  couponCodes: [],
+  discount: null,
+  billing: null,
+}
+
+/** The contents of a draft that goes to the same addresses as an order. */
+export function copyOrderDeliveries(
+  { deliveries, billing }: Pick<OrderDeliveries, 'deliveries' | 'billing'>,
+  sealer: Services['sealer'],
+): DraftContents {
+  const copies = deliveries.slice(0, 10).map(({ groupId: _id, address, ...delivery }): Delivery => {
+    const { notesSealed, ...place } = address
+    const deliveryNotes = openNotes(sealer, { notesSealed })
+    return {
+      ...emptyDelivery,
+      ...delivery,
+      address: { ...place, countryCode: 'US', deliveryNotes } as Delivery['address'],
+    }
+  })
+  return { ...noContents, deliveries: copies.length > 0 ? copies : [emptyDelivery], billing }
+}
