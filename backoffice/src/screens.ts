@@ -30,6 +30,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   role: lazyScreen(() => import('./screens/roles'), 'Roles'),
   key: lazyScreen(() => import('./screens/keys'), 'Keys'),
   return: lazyScreen(() => import('./screens/returns/returns'), 'Returns'),
+  product: lazyScreen(() => import('./screens/catalog/products'), 'Products'),
   fulfillment: lazyScreen(() => import('./screens/packing/queue'), 'Fulfillment'),
 }
 
@@ -58,6 +59,15 @@ const returnScreens: readonly ScreenEntry[] = [
   { path: '/returns/:id', screen: returnScreen },
   // Today and the search link to it.
   { path: '/return/:id', screen: returnScreen },
+]
+
+const productScreen = lazyScreen(() => import('./screens/catalog/product'), 'ProductPage')
+const catalogScreens: readonly ScreenEntry[] = [
+  {
+    path: '/products/new',
+    screen: lazyScreen(() => import('./screens/catalog/product'), 'NewProduct'),
+  },
+  { path: '/products/:id', screen: productScreen },
 ]
 
 /** Path → screen. Each is a chunk of its own. */
@@ -112,6 +122,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/keys/new', screen: lazyScreen(() => import('./screens/keys'), 'NewKey') },
   { path: '/audit/:id', screen: lazyScreen(() => import('./screens/audit-entry'), 'AuditEntry') },
   ...packingScreens,
+  ...catalogScreens,
   ...returnScreens,
   { path: '/account', screen: lazyScreen(() => import('./screens/account'), 'Account') },
 ]
