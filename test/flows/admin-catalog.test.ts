@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { openPage, phone, visit } from '#test/support/browser.ts'
+import { clearConsoleErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { callStaffApi } from './shopping.ts'
 
@@ -37,7 +37,8 @@ test('the prices of 40 products change after a preview, and the shop shows them'
   await page.goto('/admin/products?sort=title&order=ASC&perPage=50')
   await page.getByRole('heading', { name: 'Products' }).waitFor()
   await checkScreen(page, 'products')
-  const [first] = await listProducts({ sort: 'title', order: 'asc', pageSize: '1' })
+  // The first one is a gift card, whose price is its value.
+  const [, first] = await listProducts({ sort: 'title', order: 'asc', pageSize: '2' })
   await page
     .getByRole('checkbox', { name: /^Select [^a]/ })
     .first()
@@ -55,7 +56,7 @@ test('the prices of 40 products change after a preview, and the shop shows them'
   await page.getByText('Placed orders keep their prices.').waitFor()
   await checkScreen(page, 'product-prices')
   await page.getByRole('button', { name: /^Change \d+ prices now$/ }).click()
-  await page.getByText(/^The prices of 40 products are changed/).waitFor()
+  await page.getByText(/^The prices of 39 products are changed/).waitFor()
   const [after] = await listProducts({ id: first?.id ?? '' })
   expect(after?.priceMin).toBe(Math.round(((first?.priceMin ?? 0) * 1.1) / 100) * 100)
   const shopPage = await openPage({ ...laptop, baseURL: admin.shop.origin })
@@ -73,7 +74,7 @@ test('a product with twelve variants and six photos is sold within a minute', as
   await page.getByRole('textbox', { name: 'Name' }).fill('Harbor Napkins')
   await page.getByLabel('Description', { exact: true }).fill('Woven for the sea.\n\nWash warm.')
   await page
-    .getByLabel('Photos', { exact: true })
+    .locator('input[type=file]')
     .setInputFiles(await Promise.all([0, 1, 2, 3, 4, 5].map(photo)))
   await page.getByLabel('Alt text of photo 6').waitFor()
   for (const [number, name, values] of [
@@ -103,13 +104,11 @@ test('a product with twelve variants and six photos is sold within a minute', as
   await visit(shopPage, '/goodsDetail/harbor-napkins')
   await shopPage.getByRole('heading', { name: 'Harbor Napkins' }).waitFor()
   await shopPage
-    .getByRole('button', { name: /add to (?:cart|bag)/i })
+    .locator('main')
+    .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
-  await shopPage
-    .getByText(/harbor napkins/i)
-    .first()
-    .waitFor()
+  await shopPage.getByRole('heading', { name: 'Added to cart' }).waitFor()
 })
 
 test('a phone changes one price, and a second person is told', async () => {
@@ -130,6 +129,8 @@ test('a phone changes one price, and a second person is told', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Someone else saved changes').waitFor()
   await checkScreen(page, 'product-conflict')
+  // The browser reports the refused call.
+  clearConsoleErrors()
   await page.getByRole('button', { name: 'Replace theirs with mine' }).click()
   await page.getByText(/^Changed on the phone is saved/).waitFor()
   const saved = await callStaffApi('product/detail', { id: product?.id ?? '' }, admin.shop)

@@ -220,6 +220,7 @@ describe('prices', () => {
     expect(preview.data).toMatchObject({
       changed: 2,
       carts: 1,
+      giftCards: 0,
       products: [
         { title: 'Fern plate', variants: [{ price: 40_00, newPrice: 43_95, cost: 10_00 }] },
         { title: 'Moss plate', variants: [{ price: 60_00, newPrice: 65_95 }] },

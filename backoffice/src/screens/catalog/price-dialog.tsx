@@ -31,7 +31,7 @@ export function PriceDialog({ ids, onClose }: PriceDialogProps) {
     rule && { products: ids, ...rule },
   )
   const { data } = preview
-  const { apply, isRunning, error } = useApply(ids, onClose)
+  const { apply, isRunning, error } = useApply(onClose)
   const isImpossible =
     data?.products.some(({ variants }) => variants.some(({ newPrice }) => newPrice === null))
     ?? true
@@ -72,7 +72,7 @@ export function PriceDialog({ ids, onClose }: PriceDialogProps) {
   )
 }
 
-function useApply(ids: readonly string[], onClose: () => void) {
+function useApply(onClose: () => void) {
   const client = useQueryClient()
   const notify = useNotify()
   const unselect = useUnselectAll('product')
@@ -85,9 +85,12 @@ function useApply(ids: readonly string[], onClose: () => void) {
       const products = preview.products.map(({ id, version }) => ({ id, version }))
       await callApi('/api/staff/product/changePrices', { body: { products, ...rule } })
       await client.invalidateQueries()
-      notify(`The prices of ${ids.length} products are changed. The audit log can undo it.`, {
-        type: 'success',
-      })
+      notify(
+        `${products.length === 1 ? 'The prices of one product are' : `The prices of ${products.length} products are`} changed. The audit log can undo it.`,
+        {
+          type: 'success',
+        },
+      )
       unselect()
       onClose()
     } catch (caught) {

@@ -17,6 +17,7 @@ export interface PricePreviewData {
     readonly title: string
     readonly variants: readonly PreviewedVariant[]
   }[]
+  readonly giftCards: number
   readonly changed: number
   readonly carts: number
 }
@@ -32,7 +33,11 @@ interface PreviewedVariant {
 }
 
 /** Each price before and after, and the carts that it changes. */
-export function PricePreview({ preview: { products, carts } }: { preview: PricePreviewData }) {
+export function PricePreview({
+  preview: { products, carts, giftCards },
+}: {
+  preview: PricePreviewData
+}) {
   const hasCost = products.some(({ variants }) => variants.some(({ cost }) => cost !== null))
   return (
     <>
@@ -42,7 +47,7 @@ export function PricePreview({ preview: { products, carts } }: { preview: PriceP
           : carts === 1
             ? 'One open cart shows the new price at its next visit.'
             : `${formatInteger(carts)} open carts show the new prices at their next visit.`}{' '}
-        Placed orders keep their prices.
+        Placed orders keep their prices.{giftCards > 0 && ' Gift cards keep their value.'}
       </Alert>
       <Box
         role="region"

@@ -187,6 +187,8 @@ export const pricePreviewOutput = z.object({
       ),
     }),
   ),
+  /** Products left out, because the price of a gift card is its value. */
+  giftCards: countSchema,
   /** Variants with another price or compare-at price than before. */
   changed: countSchema,
   /** Open carts that contain a variant whose price changes. */

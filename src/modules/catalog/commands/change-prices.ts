@@ -38,6 +38,10 @@ export async function changePrices(
     const product = stored.find((one) => one.id === id)
     if (!product) return refuseUnknownProduct()
     if (product.version !== version) return refuseChangedProduct(product)
+    if (product.state.giftCard)
+      return refuse('transition-illegal', 'The price of a gift card is its value. It stays.', {
+        reason: 'gift-card-price',
+      })
     const prices = activeVariants(product.state.variants).map((variant) => ({
       id: variant.id ?? '',
       next: applyPriceRule(variant, rule),

@@ -19,7 +19,9 @@ export async function previewPrices(
   const found = await findProductsById(db, ids)
   if (found.length === 0)
     return refuse('not-found', 'This product does not exist.', { reason: 'product-not-found' })
-  const products = found.map(({ id, version, state }) => ({
+  const priced = found.filter(({ state }) => !state.giftCard)
+  const sorted = priced.toSorted((a, b) => a.state.title.localeCompare(b.state.title, 'en-US'))
+  const products = sorted.map(({ id, version, state }) => ({
     id,
     version,
     title: state.title,
@@ -41,6 +43,7 @@ export async function previewPrices(
     .filter((one) => one.price !== one.newPrice || one.compareAt !== one.newCompareAt)
   return {
     products,
+    giftCards: found.length - priced.length,
     changed: changed.length,
     carts: await countCartsWith(
       db,
