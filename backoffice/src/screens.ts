@@ -68,6 +68,10 @@ const catalogScreens: readonly ScreenEntry[] = [
     screen: lazyScreen(() => import('./screens/catalog/product'), 'NewProduct'),
   },
   { path: '/products/:id', screen: productScreen },
+  {
+    path: '/inventory/:id',
+    screen: lazyScreen(() => import('./screens/inventory/stock'), 'Stock'),
+  },
 ]
 
 /** Path → screen. Each is a chunk of its own. */

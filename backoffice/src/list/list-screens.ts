@@ -15,6 +15,7 @@ import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import Redeem from '@mui/icons-material/RedeemOutlined'
 import Replay from '@mui/icons-material/ReplayOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
+import Warehouse from '@mui/icons-material/WarehouseOutlined'
 import Wallet from '@mui/icons-material/WalletOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
@@ -101,6 +102,13 @@ export const listScreens: readonly ListScreenEntry[] = [
     icon: Sell,
     hint: 'Create your first product, or import a file with all of them.',
     detailPath: ({ id }) => `/products/${id}`,
+  },
+  {
+    list: 'inventory',
+    path: '/inventory',
+    icon: Warehouse,
+    hint: 'Variants appear here when their stock is counted.',
+    detailPath: ({ id }) => `/inventory/${id}`,
   },
   {
     list: 'giftCard',
