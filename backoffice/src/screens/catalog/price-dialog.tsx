@@ -129,14 +129,21 @@ function RuleFields({ form, change }: RuleFieldsProps) {
         label="Change"
         value={form.change}
         onChange={(text) => change({ change: text })}
-        choices={{ percent: 'By percent', amount: 'By an amount', set: 'To one price' }}
+        choices={[
+          ['percent', 'By percent'],
+          ['amount', 'By an amount'],
+          ['set', 'To one price'],
+        ]}
       />
       {form.change !== 'set' && (
         <Choice
           label="Direction"
           value={form.direction}
           onChange={(direction) => change({ direction })}
-          choices={{ up: 'Increase', down: 'Decrease' }}
+          choices={[
+            ['up', 'Increase'],
+            ['down', 'Decrease'],
+          ]}
         />
       )}
       <TextField
@@ -155,17 +162,22 @@ function RuleFields({ form, change }: RuleFieldsProps) {
         label="Round to"
         value={form.ending}
         onChange={(ending) => change({ ending })}
-        choices={{ any: 'The cent', '00': '.00', '95': '.95', '99': '.99' }}
+        choices={[
+          ['any', 'The cent'],
+          ['00', '.00'],
+          ['95', '.95'],
+          ['99', '.99'],
+        ]}
       />
       <Choice
         label="Compare-at price"
         value={form.compareAt}
         onChange={(compareAt) => change({ compareAt })}
-        choices={{
-          keep: 'Keep as it is',
-          previous: 'Show the old price, if lower now',
-          remove: 'Remove',
-        }}
+        choices={[
+          ['keep', 'Keep as it is'],
+          ['previous', 'Show the old price, if lower now'],
+          ['remove', 'Remove'],
+        ]}
       />
     </Box>
   )
@@ -175,7 +187,8 @@ interface ChoiceProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly choices: Readonly<Record<string, string>>
+  /** Values with their labels. */
+  readonly choices: readonly (readonly [string, string])[]
 }
 
 /** One of a few choices. */
@@ -188,13 +201,11 @@ export function Choice({ label, value, onChange, choices }: ChoiceProps) {
       onChange={(event) => onChange(event.target.value)}
       fullWidth
     >
-      {Object.entries(choices)
-        .sort(([a], [b]) => Number(b === 'any') - Number(a === 'any'))
-        .map(([name, text]) => (
-          <MenuItem key={name} value={name}>
-            {text}
-          </MenuItem>
-        ))}
+      {choices.map(([name, text]) => (
+        <MenuItem key={name} value={name}>
+          {text}
+        </MenuItem>
+      ))}
     </TextField>
   )
 }

@@ -24,11 +24,11 @@ export function ProductSide({ form, record }: ProductSideProps) {
             label="State"
             value={draft.status}
             onChange={(status) => change({ status: status as ProductDraft['status'] })}
-            choices={{
-              active: 'Active: for sale',
-              draft: 'Draft: only the staff sees it',
-              archived: 'Archived: no longer sold',
-            }}
+            choices={[
+              ['active', 'Active: for sale'],
+              ['draft', 'Draft: only the staff sees it'],
+              ['archived', 'Archived: no longer sold'],
+            ]}
           />
           {draft.status === 'active' && (
             <FormControlLabel
