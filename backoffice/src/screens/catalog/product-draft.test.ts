@@ -60,6 +60,7 @@ test('missing names and prices are found', () => {
   expect(findDraftErrors(emptyProduct)).toEqual({
     title: 'Enter a name.',
     'variants.0.price': 'Enter a price.',
+    'variants.0.quantity': 'Enter the stock, or do not count it.',
   })
   expect(findDraftErrors(priced)).toEqual({})
 })

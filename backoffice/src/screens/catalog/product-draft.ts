@@ -141,13 +141,16 @@ export function findDraftErrors({ title, variants, options }: ProductDraft): Mes
   if (title.trim() === '') errors['title'] = 'Enter a name.'
   if (options.some(({ name, values }) => name.trim() === '' || values.length === 0))
     errors['options'] = 'Each option needs a name and at least one value.'
-  for (const [index, { price, compareAt, cost, quantity }] of variants.entries()) {
+  for (const [index, { id, tracked, price, compareAt, cost, quantity }] of variants.entries()) {
     if (parseMoney(price) === null) errors[`variants.${index}.price`] = 'Enter a price.'
     if (compareAt !== '' && parseMoney(compareAt) === null)
       errors[`variants.${index}.compareAt`] = 'This is no amount.'
     if (cost !== '' && parseMoney(cost) === null)
       errors[`variants.${index}.cost`] = 'This is no amount.'
     if (!/^\d{0,7}$/.test(quantity.trim())) errors[`variants.${index}.quantity`] = 'Whole units.'
+    // Without a number it would sell without a limit.
+    if (id === null && tracked && quantity.trim() === '')
+      errors[`variants.${index}.quantity`] = 'Enter the stock, or do not count it.'
   }
   return errors
 }

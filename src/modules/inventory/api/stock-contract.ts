@@ -5,15 +5,7 @@ import { listContract } from '#platform/list/list-contract.ts'
 import { stockList } from '../stock-list.ts'
 
 /** Why a person adjusts stock. */
-export const adjustmentReasons = [
-  'received',
-  'counted',
-  'damaged',
-  'lost',
-  'found',
-  'other',
-] as const
-export type AdjustmentReason = (typeof adjustmentReasons)[number]
+const adjustmentReasons = ['received', 'counted', 'damaged', 'lost', 'found', 'other'] as const
 
 const count = z.number().int()
 const { list: listStock, export: exportStock } = listContract(stockList)
