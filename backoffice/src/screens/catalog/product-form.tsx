@@ -5,6 +5,7 @@ import { ConflictDialog } from '../../form/conflict-dialog'
 import { UnsavedBar } from '../../form/unsaved-bar'
 import { ScreenTitle } from '../../frame/screen-title'
 import { Section } from '../../frame/section'
+import { formatView } from '../../list/list-view'
 import { isAllowed, useMe } from '../../me'
 import { AttributeFields } from './attribute-fields'
 import { DescriptionField } from './description-field'
@@ -126,7 +127,7 @@ interface ProductLinksProps {
 }
 
 function ProductLinks({ record: { id, slug, isVisible }, canWrite }: ProductLinksProps) {
-  const history = new URLSearchParams({ filter: JSON.stringify({ objectId: id }) })
+  const history = formatView({ objectId: id }, { field: 'at', order: 'DESC' })
   return (
     <>
       {isVisible && (
@@ -134,7 +135,7 @@ function ProductLinks({ record: { id, slug, isVisible }, canWrite }: ProductLink
           Open the page
         </Button>
       )}
-      <Button component={Link} to={`/audit?${history.toString()}`}>
+      <Button component={Link} to={`/audit?${history}`}>
         History
       </Button>
       {canWrite && (
