@@ -82,8 +82,8 @@ test('a product with twelve variants and six photos is sold within a minute', as
     [2, 'Size', 'Small, Medium, Large,'],
   ] as const) {
     await page.getByRole('button', { name: 'Add an option' }).click()
-    await page.getByLabel(`Option ${number}`, { exact: true }).fill(name)
-    await page.getByLabel(`Values of ${name}`).fill(values)
+    await page.getByRole('combobox', { name: `Option ${number}` }).fill(name)
+    await page.getByRole('combobox', { name: `Values of ${name}` }).fill(values)
   }
   await page.getByRole('heading', { name: 'Variants (12)' }).waitFor()
   await page.getByLabel('Price for all').fill('48')
@@ -99,6 +99,9 @@ test('a product with twelve variants and six photos is sold within a minute', as
   await checkScreen(page, 'product')
   await page.setViewportSize(phone.viewport)
   await checkScreen(page, 'product')
+  await page.setViewportSize(laptop.viewport)
+  await page.getByRole('button', { name: 'Use dark colors' }).click()
+  await checkScreen(page, 'product-dark')
 
   const shopPage = await openPage({ ...phone, baseURL: admin.shop.origin })
   await visit(shopPage, '/goodsDetail/harbor-napkins')

@@ -90,7 +90,9 @@ function Movements({ stock: { movements, onHand } }: { readonly stock: StockReco
             <TableBody>
               {movements.map(({ at, qty, onHand: after, reason, note, staffId, ref }, index) => (
                 <TableRow key={`${at} ${movements.length - index}`}>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatTime(at, timeZone)}</TableCell>
+                  <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
+                    {formatTime(at, timeZone)}
+                  </TableCell>
                   <TableCell>
                     {note === '' ? (reasons[reason] ?? reason) : toSentence(note)}
                     <Typography component="div" variant="body2" color="text.secondary">
