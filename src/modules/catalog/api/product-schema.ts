@@ -10,6 +10,12 @@ const line = (max: number) => lineText({ max })
 /** The key of a stored picture. */
 const pictureKey = patternText(/^[0-9a-f]{32}$/, { max: 32, message: 'Upload the picture again.' })
 
+/** A part of the column `Label (product.metafields.namespace.key)` of a file. */
+const attributeName = patternText(/^[\w-]+$/, {
+  max: 60,
+  message: 'Use letters, digits, dashes and underscores.',
+})
+
 const variantForm = z.strictObject({
   /** Null for a new variant. */
   id: id.nullable(),
@@ -62,8 +68,8 @@ export const productFields = {
   attributes: z
     .array(
       z.strictObject({
-        namespace: lineText({ min: 1, max: 60 }),
-        key: lineText({ min: 1, max: 60 }),
+        namespace: attributeName,
+        key: attributeName,
         label: lineText({ min: 1, max: 120 }),
         value: paragraphText({ max: 10_000 }),
       }),
