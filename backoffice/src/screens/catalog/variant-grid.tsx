@@ -56,7 +56,7 @@ export function VariantGrid({ form }: { readonly form: ProductFormState }) {
               <TableCell align="right">Stock</TableCell>
               <TableCell>Counted</TableCell>
               <TableCell>Sells when out</TableCell>
-              {hasOptions && <TableCell aria-label="Remove" />}
+              {hasOptions && <TableCell>Remove</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody>
