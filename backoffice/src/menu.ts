@@ -37,6 +37,7 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
     entries: listEntries('order', 'draft', 'fulfillment', 'pickBatch', 'return', 'refund'),
   },
   { title: 'Customers', entries: listEntries('customer', 'ticket', 'registry') },
+  { title: 'Catalog', entries: listEntries('product', 'inventory') },
   { title: 'Workshop', entries: listEntries('monogram', 'commission') },
   { title: 'Money', entries: listEntries('giftCard', 'wallet', 'dispute', 'coupon') },
   {

@@ -35,6 +35,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   commission: lazyScreen(() => import('./screens/workshop/commissions'), 'Commissions'),
   coupon: lazyScreen(() => import('./screens/coupons/coupons'), 'Coupons'),
   registry: lazyScreen(() => import('./screens/registries/registries'), 'Registries'),
+  product: lazyScreen(() => import('./screens/catalog/products'), 'Products'),
   fulfillment: lazyScreen(() => import('./screens/packing/queue'), 'Fulfillment'),
 }
 
@@ -63,6 +64,19 @@ const returnScreens: readonly ScreenEntry[] = [
   { path: '/returns/:id', screen: returnScreen },
   // Today and the search link to it.
   { path: '/return/:id', screen: returnScreen },
+]
+
+const productScreen = lazyScreen(() => import('./screens/catalog/product'), 'ProductPage')
+const catalogScreens: readonly ScreenEntry[] = [
+  {
+    path: '/products/new',
+    screen: lazyScreen(() => import('./screens/catalog/product'), 'NewProduct'),
+  },
+  { path: '/products/:id', screen: productScreen },
+  {
+    path: '/inventory/:id',
+    screen: lazyScreen(() => import('./screens/inventory/stock'), 'Stock'),
+  },
 ]
 
 /** Path → screen. Each is a chunk of its own. */
@@ -144,6 +158,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/keys/new', screen: lazyScreen(() => import('./screens/keys'), 'NewKey') },
   { path: '/audit/:id', screen: lazyScreen(() => import('./screens/audit-entry'), 'AuditEntry') },
   ...packingScreens,
+  ...catalogScreens,
   ...returnScreens,
   { path: '/account', screen: lazyScreen(() => import('./screens/account'), 'Account') },
 ]

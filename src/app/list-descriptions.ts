@@ -15,6 +15,7 @@ const kind = z.enum([
   'boolean',
   'choice',
   'tags',
+  'picture',
 ] satisfies ListKind[])
 
 const contract = defineContract({

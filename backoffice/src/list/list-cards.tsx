@@ -3,12 +3,14 @@ import { useListContext, type RaRecord } from 'react-admin'
 import { Link } from 'react-router'
 import { SelectRow, type ListRowsProps } from './list-table'
 import { showRow } from './use-list-keys'
-import { ListValue } from './list-value'
+import { findNameColumn, ListValue } from './list-value'
 
 /** The rows as cards, on phones. */
 export function ListCards({ list, columns, detailPath, focused, isSelectable }: ListRowsProps) {
   const { data = [] } = useListContext()
-  const [first, ...others] = columns
+  const first = findNameColumn(columns)
+  const picture = columns.find(({ kind }) => kind === 'picture')
+  const others = columns.filter((column) => column !== first && column !== picture)
   if (!first) return null
   return (
     <Stack
@@ -28,6 +30,11 @@ export function ListCards({ list, columns, detailPath, focused, isSelectable }: 
         >
           <Stack direction="row" sx={{ alignItems: 'center', mb: 0.5 }}>
             {isSelectable && <SelectRow row={row} label={String(row[first.name])} />}
+            {picture && !isBlank(row[picture.name]) && (
+              <Box sx={{ mr: 1.5 }}>
+                <ListValue kind="picture" value={row[picture.name]} />
+              </Box>
+            )}
             <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {detailPath ? (
                 <TextLink component={Link} to={detailPath(row)}>

@@ -15,6 +15,8 @@ import People from '@mui/icons-material/PeopleOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import Redeem from '@mui/icons-material/RedeemOutlined'
 import Replay from '@mui/icons-material/ReplayOutlined'
+import Sell from '@mui/icons-material/SellOutlined'
+import Warehouse from '@mui/icons-material/WarehouseOutlined'
 import Wallet from '@mui/icons-material/WalletOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
@@ -95,6 +97,20 @@ export const listScreens: readonly ListScreenEntry[] = [
     icon: Mail,
     hint: 'Messages from customers appear here, sorted by the time you promised to answer.',
     detailPath: ({ number }) => `/inbox/${number}`,
+  },
+  {
+    list: 'product',
+    path: '/products',
+    icon: Sell,
+    hint: 'Create your first product, or import a file with all of them.',
+    detailPath: ({ id }) => `/products/${id}`,
+  },
+  {
+    list: 'inventory',
+    path: '/inventory',
+    icon: Warehouse,
+    hint: 'Variants appear here when their stock is counted.',
+    detailPath: ({ id }) => `/inventory/${id}`,
   },
   {
     list: 'giftCard',

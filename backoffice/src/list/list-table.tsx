@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import type { ListDescription } from '../../../src/platform/list/describe-list.ts'
 import type { ListColumn } from './list-descriptions'
 import { showRow } from './use-list-keys'
-import { isNumeric, ListValue } from './list-value'
+import { findNameColumn, isNumeric, ListValue } from './list-value'
 
 export interface ListRowsProps {
   readonly list: ListDescription
@@ -97,6 +97,7 @@ function ListTableRow({
   row,
   isFocused,
 }: ListTableRowProps) {
+  const nameColumn = findNameColumn(columns)
   return (
     <TableRow
       hover
@@ -106,10 +107,11 @@ function ListTableRow({
     >
       {isSelectable && (
         <TableCell padding="checkbox">
-          <SelectRow row={row} label={String(row[columns[0]?.name ?? 'id'])} />
+          <SelectRow row={row} label={String(row[nameColumn?.name ?? 'id'])} />
         </TableCell>
       )}
-      {columns.map(({ name, kind }, index) => {
+      {columns.map(({ name, kind }) => {
+        const isName = name === nameColumn?.name
         const value = (
           <ListValue
             kind={kind}
@@ -121,9 +123,9 @@ function ListTableRow({
           <TableCell
             key={name}
             align={isNumeric(kind) ? 'right' : 'left'}
-            sx={{ whiteSpace: index === 0 || isShort(kind) ? 'nowrap' : 'normal' }}
+            sx={{ whiteSpace: isName || isShort(kind) ? 'nowrap' : 'normal' }}
           >
-            {index === 0 && detailPath ? (
+            {isName && detailPath ? (
               <TextLink
                 component={Link}
                 to={detailPath(row)}

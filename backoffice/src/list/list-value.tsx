@@ -1,4 +1,4 @@
-import { Chip, Stack } from '@mui/material'
+import { Box, Chip, Stack } from '@mui/material'
 import { formatDate, formatInteger, formatMoney, formatTime, toText } from '../format'
 import { useTimeZone } from '../me'
 import type { ListFilter, ListKind } from './list-descriptions'
@@ -35,10 +35,25 @@ export function ListValue({ kind, value, filter }: ListValueProps) {
           ))}
         </Stack>
       )
+    case 'picture':
+      return (
+        <Box
+          component="img"
+          src={`${toText(value)}/320`}
+          alt=""
+          loading="lazy"
+          sx={{ display: 'block', width: 40, height: 48, objectFit: 'cover' }}
+        />
+      )
     case 'text':
       return toText(value)
   }
 }
+
+/** The column that names a row and leads to it. */
+export const findNameColumn = <Column extends { readonly kind: ListKind }>(
+  columns: readonly Column[],
+): Column | undefined => columns.find(({ kind }) => kind !== 'picture') ?? columns[0]
 
 export const isNumeric = (kind: ListKind): boolean => kind === 'money' || kind === 'integer'
 

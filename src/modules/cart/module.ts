@@ -2,6 +2,7 @@ import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
 import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
+import { countCartsWith } from './queries/count-carts-with.ts'
 import { cartContract } from './contract.ts'
 import { eraseCarts, eraseGuestCarts, exportCarts } from './commands/erase-carts.ts'
 import { cartInvariants } from './db/invariants.ts'
@@ -14,6 +15,7 @@ export const cart = defineModule({
   name: 'cart',
   uses: ['catalog', 'coupons', 'inventory', 'loyalty', 'monograms', 'policies', 'pricing'],
   provides: {
+    countCartsWith: () => countCartsWith,
     tryOnCart: (services) => (ctx, codes) => tryCoupons(services, ctx, codes),
     readCartLines: (services) => async (ctx) => {
       const lines = await readCartSpends(services, ctx)

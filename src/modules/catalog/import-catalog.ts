@@ -6,7 +6,7 @@ import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import { findStoredProduct, type StoredProduct } from './db/product-reader.ts'
-import { ProductChanged, writeProduct, type ImportSession } from './db/product-writer.ts'
+import { ProductChanged, writeProduct, type WriteSession } from './db/product-writer.ts'
 import { readAttribute } from './domain/attributes.ts'
 import {
   listProductWarnings,
@@ -16,7 +16,6 @@ import {
 import type { CsvHeader } from './domain/csv-header.ts'
 import { draftProduct, type ProductDraft } from './domain/product-draft.ts'
 import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
-import { planProduct } from './domain/plan-product.ts'
 import type { RowFault } from './domain/row-reader.ts'
 import { WarningTally } from './domain/warning-tally.ts'
 import {
@@ -25,7 +24,8 @@ import {
   type ProductRows,
 } from './import/read-product-file.ts'
 import { explainImportFailure } from './import/explain-import-failure.ts'
-import { describeOmittedMedia, sanitizeDescription } from './import/sanitize-description.ts'
+import { planDraft } from './commands/plan-draft.ts'
+import { describeOmittedMedia } from './import/sanitize-description.ts'
 import { createMediaLoader, type MediaLoader } from './pictures/media-loader.ts'
 
 export interface ImportCatalogOptions extends ProductFileInput {
@@ -56,7 +56,8 @@ export async function importCatalog(
     order,
     reportEntry,
     tally: new WarningTally(),
-    ref: createId('imp'),
+    cause: { reason: 'import', ref: createId('imp') },
+    changedBy: '',
     rules: null,
     finder: createMediaLoader(services, {
       folder: dirname(order.file),
@@ -87,12 +88,12 @@ export async function importCatalog(
 }
 
 async function recordImport(
-  { db, ref, order, clock }: Run,
+  { db, cause, order, clock }: Run,
   startedAt: Date,
   { created, changed, untouched, rejected }: ImportTotals,
 ): Promise<void> {
   const values = {
-    id: ref,
+    id: cause.ref,
     file: basename(order.file),
     created,
     changed,
@@ -104,7 +105,7 @@ async function recordImport(
   await inTransaction(db, (tx) => execute(tx, sql`insert into imports ${insertValues(values)}`))
 }
 
-interface Run extends Pick<Services, 'db' | 'storage' | 'clock'>, ImportSession {
+interface Run extends Pick<Services, 'db' | 'storage' | 'clock'>, WriteSession {
   readonly order: ImportCatalogOptions
   readonly finder: MediaLoader
   readonly reportEntry: (entry: ImportEntry) => void
@@ -136,16 +137,15 @@ async function importProduct(
   header: CsvHeader,
   productRows: ProductRows,
 ): Promise<Outcome> {
-  const drafted = draftProduct(header, productRows.rows)
-  if (Array.isArray(drafted)) return reject(run, productRows, drafted)
-  const { draft, leftOut: omitted } = sanitizeDraft(drafted)
+  const draft = draftProduct(header, productRows.rows)
+  if (Array.isArray(draft)) return reject(run, productRows, draft)
   for (let attempt = 1; ; attempt++) {
     const known = await findStoredProduct(run.db, draft.slug)
     const [pictures, film] = [
       await findPictures(run, draft, known),
       await findFilm(run, draft, known),
     ]
-    const plan = planProduct(draft, known?.state ?? null, {
+    const plan = planDraft(draft, known, {
       archiveMissing: run.order.archiveMissing ?? false,
       pictureKeys: pictures.keys,
       filmKey: film.key,
@@ -166,7 +166,7 @@ async function importProduct(
     for (const warning of [
       ...pictures.warnings,
       ...film.warnings,
-      ...omitted,
+      ...listOmittedMedia(draft),
       ...listProductWarnings(draft, plan, productRows.handle),
     ])
       warn(run, draft, warning)
@@ -194,17 +194,12 @@ function warn(
   else run.reportEntry({ kind: 'warning', handle: slug, line, reason })
 }
 
-function sanitizeDraft(draft: ProductDraft): { draft: ProductDraft; leftOut: ImportWarning[] } {
-  const { descriptionHtml } = draft.fields
-  if (descriptionHtml === undefined) return { draft, leftOut: [] }
-  const omitted = describeOmittedMedia(descriptionHtml)
-  return {
-    draft: {
-      ...draft,
-      fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) },
-    },
-    leftOut: omitted === null ? [] : [{ line: draft.line, reason: omitted }],
-  }
+function listOmittedMedia({
+  line,
+  fields: { descriptionHtml = '' },
+}: ProductDraft): ImportWarning[] {
+  const reason = describeOmittedMedia(descriptionHtml)
+  return reason === null ? [] : [{ line, reason }]
 }
 
 async function findPictures(

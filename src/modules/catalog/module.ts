@@ -3,6 +3,10 @@ import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
+import { productContract } from './api/product-contract.ts'
+import { productHandlers } from './api/product-handlers.ts'
+import { undoablePrices } from './commands/undo-prices.ts'
+import { productList } from './product-list.ts'
 import { productSearch } from './queries/search-products-for-staff.ts'
 import { createCatalogIndex, type CatalogIndex } from './queries/catalog-index.ts'
 import type { SitePage } from './site-page.ts'
@@ -28,6 +32,8 @@ declare module '#platform/services.ts' {
      */
     readonly isPage: (pathname: string) => boolean
     readonly stock: StockPort
+    /** Open carts with one of the variants. Passed in because the cart depends on the catalog. */
+    readonly countCartsWith: (db: Db, variantIds: readonly string[]) => Promise<number>
     readonly mayConnect?: FetchLimits['isAllowedAddress']
     /**
      * Units sold by product id in the last `days` days. Passed in because orders depend on the
@@ -54,7 +60,11 @@ export const catalog = defineModule({
     'catalog.read': 'See products and collections',
     'catalog.write': 'Change products and collections',
   },
-  contributes: () => ({ undoableActs: undoableSearchFixes, staffSearch: [productSearch] }),
+  lists: [productList],
+  contributes: (services) => ({
+    undoableActs: [...undoableSearchFixes, undoablePrices(services)],
+    staffSearch: [productSearch],
+  }),
   provides: {
     index: () => createCatalogIndex(),
     findPicture: (services) => (slug) => findPrintPicture(services, slug),
@@ -62,6 +72,7 @@ export const catalog = defineModule({
   routes: (services) => [
     ...createRoutes(catalogContract, catalogHandlers(services)),
     ...createRoutes(catalogStaffContract, catalogStaffHandlers(services)),
+    ...createRoutes(productContract, productHandlers(services)),
   ],
   mounts: (services) => [{ path: '/media', rate: 'picture', app: mediaRoutes(services) }],
   jobs: catalogJobs,

@@ -13,6 +13,8 @@ export type ListKind =
   | 'boolean'
   | 'choice'
   | 'tags'
+  /** The address of a stored picture. */
+  | 'picture'
 
 export interface ListColumn<Value = unknown> {
   readonly label: string

@@ -13,7 +13,7 @@ export interface StockPort {
       readonly onHand: number | null
       readonly oversellLimit: number | null
     }[],
-    cause: { readonly reason: 'import'; readonly ref: string },
+    cause: { readonly reason: 'import' | 'adjust'; readonly ref: string },
   ): Promise<unknown>
   /** Units on hand by variant id; variants that were never counted are absent. */
   readOnHand(db: Db, variantIds: readonly string[]): Promise<Map<string, number>>

@@ -10,6 +10,7 @@ import {
   nullable,
   text,
   textArray,
+  timestamp,
   literal,
   type Row,
 } from '#platform/db/row.ts'
@@ -31,6 +32,9 @@ export interface StoredProduct {
   readonly position: number
   /** Incremented by each write, for optimistic locking. */
   readonly version: number
+  /** The id of the staff who saved the product last; empty after an import. */
+  readonly changedBy: string
+  readonly updatedAt: Date
   readonly state: ProductState
   readonly availableByVariant: ReadonlyMap<string, number>
   readonly picturesByKey: ReadonlyMap<string, StoredPicture>
@@ -68,6 +72,8 @@ const productRow = {
   id: text,
   position: integer,
   version: integer,
+  changedBy: text,
+  updatedAt: timestamp,
   slug: text,
   title: text,
   descriptionHtml: text,
@@ -92,6 +98,14 @@ export async function findStoredProduct(db: Db, slug: string): Promise<StoredPro
   return (await readStoredProducts(db, sql`g.slug = ${slug}`, 1))[0] ?? null
 }
 
+export async function findProductById(db: Db, id: string): Promise<StoredProduct | null> {
+  return (await findProductsById(db, [id]))[0] ?? null
+}
+
+export async function findProductsById(db: Db, ids: readonly string[]): Promise<StoredProduct[]> {
+  return readStoredProducts(db, sql`g.id = any(${ids})`, ids.length)
+}
+
 export async function readStoredProducts(
   db: Db,
   condition: Sql,
@@ -101,7 +115,7 @@ export async function readStoredProducts(
     db,
     productRow,
     sql`
-      select g.id, g.position, g.version, g.slug, g.title, g.description_html, g.brand, g.category,
+      select g.id, g.position, g.version, g.changed_by, g.updated_at, g.slug, g.title, g.description_html, g.brand, g.category,
         g.type, g.tags, g.status, g.published, g.gift_card, g.seo_title, g.seo_description,
         g.options, g.attributes, g.video, coalesce(v.variants, '[]') as variants,
         coalesce(p.pictures, '[]') as pictures
@@ -150,6 +164,8 @@ function toStoredProduct({
   id,
   position,
   version,
+  changedBy,
+  updatedAt,
   options,
   variants,
   pictures,
@@ -159,6 +175,8 @@ function toStoredProduct({
     id,
     position,
     version,
+    changedBy,
+    updatedAt,
     state: {
       ...row,
       video: row.video && { source: row.video.source, key: row.video.key },

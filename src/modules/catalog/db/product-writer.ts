@@ -30,39 +30,46 @@ type IdentifiedProduct = Omit<ProductState, 'variants'> & {
   readonly variants: readonly (VariantState & { readonly id: string })[]
 }
 
-export interface ImportSession {
+export interface WriteSession {
   readonly stock: StockPort
-  readonly ref: string
+  /** The cause of stock movements: an import or a form. */
+  readonly cause: Parameters<StockPort['setOnHand']>[2]
+  /** The id of the staff, or empty. */
+  readonly changedBy: string
   rules: LockedRules | null
 }
 
-/**
- * Writes one product. Stock of existing variants is set first, because checkouts also lock stock
- * before the product.
- */
+/** Sets the stock of existing variants first: checkouts also lock it before the product. */
 export async function writeProduct(
   tx: Tx,
-  session: ImportSession,
+  session: WriteSession,
   { known: current, next }: { known: StoredProduct | null; next: ProductState },
-): Promise<void> {
+): Promise<string> {
   const id = current?.id ?? createId('gds')
   const state: IdentifiedProduct = {
     ...next,
     variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? createId('var') })),
   }
   const changes = changedCounts(current?.state, state)
-  const cause = { reason: 'import' as const, ref: session.ref }
+  const { cause } = session
   if (changes.old.length > 0) await session.stock.setOnHand(tx, changes.old, cause)
   session.rules = await lockCollectionRules(tx, session.rules)
   const pictures = await readPictures(tx, state)
   if (current) await archiveAndClear(tx, id)
-  const { priceMin, options } = await writeProductRow(tx, { id, known: current, state, pictures })
+  const { priceMin, options } = await writeProductRow(tx, {
+    id,
+    known: current,
+    state,
+    pictures,
+    changedBy: session.changedBy,
+  })
   await saveVariants(tx, id, { state, pictures })
   await insertPictures(tx, id, { state, pictures })
   if (changes.new.length > 0) await session.stock.setOnHand(tx, changes.new, cause)
   await updateMemberships(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
   if (current) await saveProductAvailability(tx, [id])
   else await notify(tx, 'catalog', state.slug)
+  return id
 }
 
 /**
@@ -155,17 +162,23 @@ async function writeProductRow(
     known: current,
     state,
     pictures,
-  }: { id: string; known: StoredProduct | null; state: IdentifiedProduct; pictures: PicturesByKey },
+    changedBy,
+  }: {
+    id: string
+    known: StoredProduct | null
+    state: IdentifiedProduct
+    pictures: PicturesByKey
+    changedBy: string
+  },
 ): Promise<DerivedColumns> {
-  const derived = deriveColumns(id, state, {
-    stored: pictures,
-    available: current?.availableByVariant ?? new Map(),
-  })
+  const available = current?.availableByVariant ?? new Map<string, number>()
+  const derived = deriveColumns(id, state, { stored: pictures, available })
   const { variants: _variants, pictures: _pictures, optionNames: _names, ...columns } = state
   const values = {
     ...columns,
     attributes: json(state.attributes),
     video: json(state.video),
+    changedBy,
     ...toDerivedValues(derived),
   }
   const count = current

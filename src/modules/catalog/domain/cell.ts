@@ -1,5 +1,6 @@
 import { truncateWithEllipsis } from '#kernel/text/truncate-text.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
+import { maxPrice } from './price-rule.ts'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 
 /** The value of a cell, or why it is invalid. */
@@ -30,9 +31,7 @@ export function parseAmount(text: string): ParseResult<number | null> {
     }
   if (amount === null) return { fault: `"${shorten(text)}" is not an amount` }
   if (amount < 0) return { fault: 'an amount cannot be negative' }
-  return amount > 100_000_000
-    ? { fault: 'an amount cannot be above 1,000,000.00' }
-    : { value: amount }
+  return amount > maxPrice ? { fault: 'an amount cannot be above 1,000,000.00' } : { value: amount }
 }
 
 export function parseCount(text: string): ParseResult<number | null> {

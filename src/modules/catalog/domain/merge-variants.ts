@@ -22,6 +22,10 @@ export function mergeVariants(
   const faults: RowFault[] = []
   const variants = draft.variants.flatMap((variantDraft): VariantState[] => {
     const existing = findVariant(variantDraft, unmatched, draft)
+    if (variantDraft.id !== undefined && !existing) {
+      faults.push({ line: variantDraft.line, reason: 'This variant does not exist anymore' })
+      return []
+    }
     if (existing) unmatched.delete(existing)
     const merged = mergeVariant(variantDraft, existing, { optionNames, needsOptions, today })
     if (typeof merged !== 'string') return [merged]
@@ -123,15 +127,17 @@ function orderVariants(
   ]
 }
 
-/** Matches by option values, or by SKU if the options were renamed. */
+/** Matches by id, by option values, or by SKU if the options were renamed. */
 function findVariant(
-  { optionValues, fields }: VariantDraft,
+  { id, optionValues, fields }: VariantDraft,
   unmatched: ReadonlySet<VariantState>,
   draft: ProductDraft,
 ): VariantState | undefined {
-  const candidates = [...unmatched].sort((a, b) =>
-    a.status < b.status ? -1 : a.status > b.status ? 1 : 0,
-  )
+  if (id !== undefined) return [...unmatched].find((variant) => variant.id === id)
+  const named = new Set(draft.variants.map((other) => other.id))
+  const candidates = [...unmatched]
+    .filter((variant) => !named.has(variant.id ?? undefined))
+    .sort((a, b) => (a.status < b.status ? -1 : a.status > b.status ? 1 : 0))
   const byOptions =
     optionValues
     && candidates.find(

@@ -139,7 +139,8 @@ function variantChanges(was: ProductState, now: ProductState): FieldChange[] {
     : changes
 }
 
-function variantName({ optionValues, sku }: VariantState): string {
+/** The options of a variant, or its SKU if it has none. */
+export function variantName({ optionValues, sku }: VariantState): string {
   return optionValues.length > 0 ? optionValues.join(' / ') : (sku ?? 'Variant')
 }
 

@@ -24,6 +24,8 @@ export type ProductFields = Omit<
 
 export interface VariantDraft {
   readonly line: number
+  /** The variant itself, if a form names it; files match by options or SKU. */
+  readonly id?: string
   /** Null if the file has no option columns; variants are then matched by SKU. */
   readonly optionValues: readonly string[] | null
   readonly fields: Partial<
@@ -231,7 +233,8 @@ function readUnitPrice(row: RowReader): UnitPrice | null | undefined {
   return Object.values(measures).every((measure) => measure === '') ? null : measures
 }
 
-function findRepeatedOptions(variants: readonly VariantDraft[]): RowFault[] {
+/** Variants whose options are those of an earlier one. */
+export function findRepeatedOptions(variants: readonly VariantDraft[]): RowFault[] {
   const lines = new Map<string, number>()
   return variants.flatMap(({ line, optionValues }) => {
     const key = JSON.stringify(optionValues ?? line)

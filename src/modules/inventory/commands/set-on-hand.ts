@@ -18,6 +18,9 @@ export interface StockCount {
 export interface CountCause {
   readonly reason: Extract<StockMovementReason, 'import' | 'adjust'>
   readonly ref: string
+  /** Who adjusted the stock and why; null for what the shop does itself. */
+  readonly staffId?: string
+  readonly note?: string
 }
 
 /**
@@ -65,8 +68,9 @@ export async function setOnHand(
           is distinct from (excluded.on_hand, excluded.oversell_limit)
         returning s.*
       ), move as (
-        insert into stock_movements (variant_id, qty, reason, ref)
-        select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref}
+        insert into stock_movements (variant_id, qty, reason, ref, staff_id, note)
+        select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref},
+          ${cause.staffId ?? null}, ${cause.note ?? ''}
         from level l
         join before b using (variant_id)
         where l.on_hand <> b.was
