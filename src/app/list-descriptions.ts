@@ -15,7 +15,10 @@ const kind = z.enum([
   'boolean',
   'choice',
   'tags',
+  'colleague',
 ] satisfies ListKind[])
+
+const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 
 const contract = defineContract({
   listLists: {
@@ -39,6 +42,7 @@ const contract = defineContract({
               kind,
               isSortable: z.boolean(),
               isOptional: z.boolean(),
+              choices,
             }),
           ),
           filters: z.array(
@@ -46,7 +50,7 @@ const contract = defineContract({
               name: z.string(),
               label: z.string(),
               kind,
-              choices: z.array(z.object({ value: z.string(), label: z.string() })),
+              choices,
               isMultiple: z.boolean(),
             }),
           ),

@@ -89,14 +89,7 @@ interface ListTableRowProps extends ListRowsProps {
   readonly isFocused: boolean
 }
 
-function ListTableRow({
-  list,
-  columns,
-  detailPath,
-  isSelectable,
-  row,
-  isFocused,
-}: ListTableRowProps) {
+function ListTableRow({ columns, detailPath, isSelectable, row, isFocused }: ListTableRowProps) {
   return (
     <TableRow
       hover
@@ -109,14 +102,8 @@ function ListTableRow({
           <SelectRow row={row} label={String(row[columns[0]?.name ?? 'id'])} />
         </TableCell>
       )}
-      {columns.map(({ name, kind }, index) => {
-        const value = (
-          <ListValue
-            kind={kind}
-            value={row[name]}
-            filter={list.filters.find((filter) => filter.name === name)}
-          />
-        )
+      {columns.map(({ name, kind, choices }, index) => {
+        const value = <ListValue kind={kind} value={row[name]} choices={choices} />
         return (
           <TableCell
             key={name}

@@ -3,6 +3,7 @@ import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { timestampSchema } from '#platform/http/fields.ts'
 import { idText, lineText } from '#platform/http/text-fields.ts'
+import { colleagueFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 
 export const auditResults = {
@@ -95,12 +96,7 @@ export const auditList = defineList({
     }),
   },
   filters: {
-    staffId: listFilter({
-      label: 'Person',
-      kind: 'text',
-      schema: idText(),
-      where: (value) => sql`t.staff_id = ${value}`,
-    }),
+    staffId: colleagueFilter('Person', sql`t.staff_id`, { me: 'Me', cli: 'The command line' }),
     objectKind: listFilter({
       label: 'Kind of object',
       kind: 'text',

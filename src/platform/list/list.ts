@@ -13,6 +13,8 @@ export type ListKind =
   | 'boolean'
   | 'choice'
   | 'tags'
+  /** Someone of the staff, by id. */
+  | 'colleague'
 
 export interface ListColumn<Value = unknown> {
   readonly label: string
@@ -26,6 +28,9 @@ export interface ListColumn<Value = unknown> {
   readonly sort?: Sql
   /** Not shown until a person chooses it. */
   readonly isOptional?: boolean
+  /** The values of a choice or of tags, with their labels; those of the filter of the same name
+   * need not be repeated. */
+  readonly choices?: Readonly<Record<string, string>>
 }
 
 export interface ListFilter<Value = unknown> {

@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { MissingPage } from '../../frame/missing-page'
 import { ScreenTitle } from '../../frame/screen-title'
-import { labelChoice } from '../../list/list-value'
+import { labelChoice } from '../../list/label-choice'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { useAct } from '../use-act'
 import { MergeDialog } from './merge-dialog'
@@ -68,7 +68,7 @@ function TicketTitle({ ticket, canWrite }: TicketTitleProps) {
   return (
     <>
       <ScreenTitle
-        title={`${name}, ${labelChoice(subject, undefined).toLowerCase()}`}
+        title={`${name}, ${labelChoice(subject).toLowerCase()}`}
         hint={`${number}, written ${formatTime(createdAt, timeZone)}`}
       >
         {canWrite && isOpen && (

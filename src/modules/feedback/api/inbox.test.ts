@@ -34,6 +34,7 @@ test('tickets are found, filtered and assigned', async () => {
     data: { assigneeId: keyId },
   })
   expect(await numbers({ assigneeId: keyId })).toEqual([first])
+  expect(await numbers({ assigneeId: 'me' })).toEqual([first])
   expect(await numbers({ assigneeId: 'none', state: 'new' })).toEqual([second])
   expect(await post('ticket/assign', { number: first, assigneeId: 'stm_nobody' })).toMatchObject({
     status: 422,
