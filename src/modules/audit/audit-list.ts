@@ -43,10 +43,10 @@ export const auditList = defineList({
       column: text,
       value: sql`coalesce(nullif(t.staff_name, ''), t.staff_id)`,
     }),
-    act: listColumn({ label: 'Act', kind: 'text', column: text, value: sql`t.act` }),
+    act: listColumn({ label: 'Act', kind: 'choice', column: text, value: sql`t.act` }),
     objectKind: listColumn({
       label: 'Kind of object',
-      kind: 'text',
+      kind: 'choice',
       column: text,
       value: sql`t.object_kind`,
     }),
@@ -63,7 +63,13 @@ export const auditList = defineList({
       value: sql`t.object_id`,
       isOptional: true,
     }),
-    outcome: listColumn({ label: 'Outcome', kind: 'text', column: text, value: sql`t.outcome` }),
+    outcome: listColumn({
+      label: 'Outcome',
+      kind: 'choice',
+      column: text,
+      choices: auditResults,
+      value: sql`t.outcome`,
+    }),
     reason: listColumn({ label: 'Reason', kind: 'text', column: text, value: sql`t.reason` }),
     channel: listColumn({
       label: 'Channel',
