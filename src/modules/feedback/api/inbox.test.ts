@@ -48,6 +48,19 @@ test('tickets are found, filtered and assigned', async () => {
   expect(data['rows']).toMatchObject([{ act: '/api/staff/ticket/assign' }])
 })
 
+test('an assignment is undone from the audit log', async () => {
+  const number = await writeTicket('Ute')
+  const isMine = async () =>
+    (await get('ticket/list', { search: number, assigneeId: 'me' })).data['total'] === 1
+  await post('ticket/assign', { number, assigneeId: keyId })
+  expect(await isMine()).toBe(true)
+  const { rows } = (await get('audit/list', { objectId: number })).data as {
+    rows: { id: string }[]
+  }
+  expect(await post('audit/undo', { id: rows[0]?.id })).toMatchObject({ success: true })
+  expect(await isMine()).toBe(false)
+})
+
 test('notes are for colleagues only', async () => {
   const number = await writeTicket('Pia')
   await post('ticket/addNote', { number, text: 'Called twice.' })
