@@ -16,7 +16,10 @@ const kind = z.enum([
   'choice',
   'tags',
   'picture',
+  'colleague',
 ] satisfies ListKind[])
+
+const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 
 const contract = defineContract({
   listLists: {
@@ -40,6 +43,7 @@ const contract = defineContract({
               kind,
               isSortable: z.boolean(),
               isOptional: z.boolean(),
+              choices,
             }),
           ),
           filters: z.array(
@@ -47,7 +51,7 @@ const contract = defineContract({
               name: z.string(),
               label: z.string(),
               kind,
-              choices: z.array(z.object({ value: z.string(), label: z.string() })),
+              choices,
               isMultiple: z.boolean(),
             }),
           ),

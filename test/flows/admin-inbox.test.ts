@@ -81,6 +81,13 @@ test('a buyer writes, and is answered from the ticket with a canned answer', asy
 
   await page.getByRole('button', { name: 'Assign to me' }).click()
   await page.getByText(`${number} is assigned to you.`).waitFor()
+  await page.getByRole('link', { name: 'Tickets', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Assignee/ }).click()
+  await page.getByRole('checkbox', { name: 'Nobody' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Me', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Assignee: Me' }).waitFor()
+  await page.getByRole('link', { name: number }).click()
   await page.getByLabel('Order number').fill('AB-22222222')
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByText('The writer of this ticket has no order with this number.').first().waitFor()

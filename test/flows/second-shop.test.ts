@@ -66,7 +66,7 @@ const goods = [
 
 /** Words that only the first shop uses. */
 const traces =
-  /aumbry|\(617\)|6175550142|mercer street|cambridge|#004832|linen|trousseau|marked in thread/i
+  /aumbry|\(617\)|6175550142|mercer street|cambridge|#004832|linen|trousseau|marked in thread|workroom/i
 
 beforeAll(async () => {
   const files: Readonly<Record<string, unknown>> = {

@@ -89,7 +89,7 @@ const traces = new RegExp(
     String.raw`\b617\b|mercer|10013|\bAB-[0-9A-Z]{8}|cambridge`,
     '#004832|#2b6552|#9dbfb1|#00382a',
     'linen and table|linen press|linen card|trousseau|heirloom|cloth for your table',
-    'price reductions',
+    'price reductions|from our workroom|our workroom (?:is|reviews)',
   ].join('|'),
   'i',
 )

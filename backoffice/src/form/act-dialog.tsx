@@ -7,12 +7,8 @@ import {
   DialogTitle,
   Stack,
 } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type ReactNode } from 'react'
-import { HttpError, useNotify } from 'react-admin'
-import { findFailure } from '../api'
-
-export type FieldMessages = Readonly<Record<string, string>>
+import { useId, type ReactNode } from 'react'
+import { useAct, type FieldMessages } from '../screens/use-act'
 
 interface ActDialogProps<Result> {
   readonly title: string
@@ -33,15 +29,15 @@ interface ActDialogProps<Result> {
 /** A dialog with the inputs of one act. What was typed stays while the act is refused. */
 export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const { title, confirmLabel, isDangerous, isDisabled, onClose, children } = props
+  const { act, done, onDone } = props
   const titleId = useId()
-  const { run, isRunning, error } = useDialogAct(props)
-  const fields = findFailure(error)?.fields ?? {}
+  const { run, isRunning, error, fields } = useAct({ notifiesErrors: false })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          void run(act, done, onDone ?? onClose)
         }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -66,32 +62,4 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       </form>
     </Dialog>
   )
-}
-
-function useDialogAct<Result>({ act, done, onClose, onDone }: ActDialogProps<Result>) {
-  const client = useQueryClient()
-  const notify = useNotify()
-  const key = useRef<string | null>(null)
-  const [isRunning, setIsRunning] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const run = async () => {
-    setIsRunning(true)
-    setError(null)
-    key.current ??= crypto.randomUUID()
-    try {
-      const result = await act(key.current)
-      await client.invalidateQueries()
-      notify(done(result), { type: 'success' })
-      if (onDone) onDone(result)
-      else onClose()
-    } catch (caught) {
-      // An answer ends the attempt; without one, the next try may not act twice.
-      if (caught instanceof HttpError && caught.status >= 400 && caught.status < 500)
-        key.current = null
-      setError(caught as Error)
-    } finally {
-      setIsRunning(false)
-    }
-  }
-  return { run, isRunning, error }
 }

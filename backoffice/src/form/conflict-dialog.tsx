@@ -7,7 +7,7 @@ import {
   Typography,
 } from '@mui/material'
 import { findFailure } from '../api'
-import { useColleagues } from '../colleagues'
+import { StaffName } from '../staff-name'
 import { formatTime } from '../format'
 import { useTimeZone } from '../me'
 
@@ -26,7 +26,6 @@ interface ConflictDialogProps {
 export function ConflictDialog({ error, onOverwrite, onReload, onClose }: ConflictDialogProps) {
   const timeZone = useTimeZone()
   const { version, changedBy, changedAt } = findFailure(error) ?? {}
-  const name = useColleagues().find(({ id }) => id === changedBy)?.name
   return (
     <Dialog open onClose={onClose} aria-labelledby="conflict" maxWidth="sm">
       <DialogTitle id="conflict">Someone else saved changes</DialogTitle>
@@ -34,7 +33,7 @@ export function ConflictDialog({ error, onOverwrite, onReload, onClose }: Confli
         <Typography sx={{ mb: 1 }}>{error.message}</Typography>
         {typeof changedAt === 'string' && (
           <Typography color="text.secondary">
-            Changed by {name ?? String(changedBy)} on {formatTime(changedAt, timeZone)}.
+            Changed by <StaffName id={String(changedBy)} /> on {formatTime(changedAt, timeZone)}.
           </Typography>
         )}
       </DialogContent>

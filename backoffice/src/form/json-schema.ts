@@ -31,7 +31,7 @@ export const labelField = (name: string, { title, description }: JsonSchema): st
 export function toWords(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
+    .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,10 +1,11 @@
 import { Button, Checkbox, FormControlLabel, FormGroup, Popover, TextField } from '@mui/material'
 import { useState, type ReactNode } from 'react'
+import { useStaff } from '../colleagues'
 import type { ListFilter } from './list-descriptions'
 import { focusInput } from '../form/focus-input'
 import { formatDate, startOfDay, toText } from '../format'
-import { useTimeZone } from '../me'
-import { labelChoice } from './list-value'
+import { useMe, useTimeZone } from '../me'
+import { labelChoice } from './label-choice'
 
 interface FilterMenuProps {
   readonly filter: ListFilter
@@ -14,7 +15,8 @@ interface FilterMenuProps {
 }
 
 /** A filter as a button that says what it filters by. */
-export function FilterMenu({ filter, value, onChange, icon }: FilterMenuProps) {
+export function FilterMenu({ filter: described, value, onChange, icon }: FilterMenuProps) {
+  const filter = useChoices(described, value)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const timeZone = useTimeZone()
   const shown =
@@ -52,6 +54,21 @@ export function FilterMenu({ filter, value, onChange, icon }: FilterMenuProps) {
       </Popover>
     </>
   )
+}
+
+/** A filter by colleague has the people of the shop as choices. */
+function useChoices(filter: ListFilter, value: unknown): ListFilter {
+  const me = useMe()
+  const staff = useStaff()
+  if (filter.kind !== 'colleague') return filter
+  const chosen = toList(value)
+  const people = staff.filter(
+    ({ id, canSignIn }) => chosen.includes(id) || (canSignIn && id !== me?.id),
+  )
+  return {
+    ...filter,
+    choices: [...filter.choices, ...people.map(({ id, name }) => ({ value: id, label: name }))],
+  }
 }
 
 type FilterInputProps = Pick<FilterMenuProps, 'filter' | 'value' | 'onChange'>
@@ -141,7 +158,7 @@ function describeValue(filter: ListFilter, value: unknown): string {
     return toText(value) === 'true' ? 'yes' : 'no'
   if (filter.kind === 'money' && value !== undefined) return `$${Number(value) / 100}`
   const labels = toList(value).map((item) =>
-    filter.choices.length > 0 ? labelChoice(item, filter) : item,
+    filter.choices.length > 0 ? labelChoice(item, filter.choices) : item,
   )
   return labels.length > 2 ? `${labels.length} chosen` : labels.join(', ')
 }

@@ -56,7 +56,7 @@ export function ListCards({ list, columns, detailPath, focused, isSelectable }: 
           >
             {others
               .filter(({ name }) => !isBlank(row[name]))
-              .map(({ name, label, kind }) => (
+              .map(({ name, label, kind, choices }) => (
                 <Box key={name} sx={{ display: 'contents' }}>
                   <Typography component="dt" variant="body2" color="text.secondary">
                     {label}
@@ -66,11 +66,7 @@ export function ListCards({ list, columns, detailPath, focused, isSelectable }: 
                     variant="body2"
                     sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}
                   >
-                    <ListValue
-                      kind={kind}
-                      value={row[name]}
-                      filter={list.filters.find((filter) => filter.name === name)}
-                    />
+                    <ListValue kind={kind} value={row[name]} choices={choices} />
                   </Typography>
                 </Box>
               ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListDescription } from '../../../src/platform/list/describe-list.ts'
 import { callApi } from '../api'
+import { labelChoice } from './label-choice'
 
 export type ListColumn = ListDescription['columns'][number]
 export type ListFilter = ListDescription['filters'][number]
@@ -14,4 +15,15 @@ export function useLists(): readonly ListDescription[] | undefined {
       callApi<{ rows: ListDescription[] }>('/api/staff/lists', { signal }).then(({ rows }) => rows),
     staleTime: 300_000,
   }).data
+}
+
+/** The label of a value as the list shows it, by the name of its column or filter. */
+export function useChoiceLabel(list: string): (name: string, value: string) => string {
+  const description = useLists()?.find(({ name }) => name === list)
+  const fields = [...(description?.columns ?? []), ...(description?.filters ?? [])]
+  return (field, value) =>
+    labelChoice(
+      value,
+      fields.find(({ name, choices }) => name === field && choices.length > 0)?.choices,
+    )
 }

@@ -89,14 +89,7 @@ interface ListTableRowProps extends ListRowsProps {
   readonly isFocused: boolean
 }
 
-function ListTableRow({
-  list,
-  columns,
-  detailPath,
-  isSelectable,
-  row,
-  isFocused,
-}: ListTableRowProps) {
+function ListTableRow({ columns, detailPath, isSelectable, row, isFocused }: ListTableRowProps) {
   const nameColumn = findNameColumn(columns)
   return (
     <TableRow
@@ -110,15 +103,9 @@ function ListTableRow({
           <SelectRow row={row} label={String(row[nameColumn?.name ?? 'id'])} />
         </TableCell>
       )}
-      {columns.map(({ name, kind }) => {
+      {columns.map(({ name, kind, choices }) => {
         const isName = name === nameColumn?.name
-        const value = (
-          <ListValue
-            kind={kind}
-            value={row[name]}
-            filter={list.filters.find((filter) => filter.name === name)}
-          />
-        )
+        const value = <ListValue kind={kind} value={row[name]} choices={choices} />
         return (
           <TableCell
             key={name}

@@ -1,17 +1,19 @@
 import { Box, Chip, Stack } from '@mui/material'
+import type { ListChoice } from '../../../src/platform/list/describe-list.ts'
 import { formatDate, formatInteger, formatMoney, formatTime, toText } from '../format'
 import { useTimeZone } from '../me'
-import type { ListFilter, ListKind } from './list-descriptions'
+import { StaffName } from '../staff-name'
+import { labelChoice } from './label-choice'
+import type { ListKind } from './list-descriptions'
 
 interface ListValueProps {
   readonly kind: ListKind
   readonly value: unknown
-  /** The filter of the same name, whose choices have labels. */
-  readonly filter?: ListFilter
+  readonly choices?: readonly ListChoice[] | undefined
 }
 
 /** One value of a row, as its kind is read best. */
-export function ListValue({ kind, value, filter }: ListValueProps) {
+export function ListValue({ kind, value, choices = [] }: ListValueProps) {
   const timeZone = useTimeZone()
   if (value === null || value === undefined || value === '') return <span aria-label="none">–</span>
   switch (kind) {
@@ -26,12 +28,12 @@ export function ListValue({ kind, value, filter }: ListValueProps) {
     case 'boolean':
       return value ? 'Yes' : 'No'
     case 'choice':
-      return <Chip variant="outlined" label={labelChoice(toText(value), filter)} />
+      return <Chip variant="outlined" label={labelChoice(toText(value), choices)} />
     case 'tags':
       return (
         <Stack direction="row" spacing={0.5} useFlexGap component="span" sx={{ flexWrap: 'wrap' }}>
           {(value as readonly string[]).map((tag) => (
-            <Chip key={tag} label={tag} />
+            <Chip key={tag} label={choices.length > 0 ? labelChoice(tag, choices) : tag} />
           ))}
         </Stack>
       )
@@ -46,7 +48,9 @@ export function ListValue({ kind, value, filter }: ListValueProps) {
         />
       )
     case 'text':
-      return toText(value)
+      return choices.length > 0 ? labelChoice(toText(value), choices) : toText(value)
+    case 'colleague':
+      return <StaffName id={toText(value)} />
   }
 }
 
@@ -56,11 +60,3 @@ export const findNameColumn = <Column extends { readonly kind: ListKind }>(
 ): Column | undefined => columns.find(({ kind }) => kind !== 'picture') ?? columns[0]
 
 export const isNumeric = (kind: ListKind): boolean => kind === 'money' || kind === 'integer'
-
-/** The label of a choice; a value without one is shown in words. */
-export function labelChoice(value: string, filter: ListFilter | undefined): string {
-  const label = filter?.choices.find((choice) => choice.value === value)?.label
-  if (label) return label
-  const words = value.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

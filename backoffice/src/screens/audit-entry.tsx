@@ -19,6 +19,7 @@ import { LoadingPage } from '../frame/loading-page'
 import { MissingPage } from '../frame/missing-page'
 import { findObjectPath } from '../frame/object-path'
 import { ScreenTitle } from '../frame/screen-title'
+import { describeCode } from '../list/label-choice'
 import { useTimeZone } from '../me'
 import { AuditFields, type Fields } from './audit-fields'
 import { useAct } from './use-act'
@@ -61,7 +62,7 @@ export function AuditEntry() {
   return (
     <Box sx={{ maxWidth: 960 }}>
       <ScreenTitle
-        title={object ? `${toWords(object.kind)} ${object.label}` : describeAct(entry.act)}
+        title={object ? `${toWords(object.kind)} ${object.label}` : describeCode(entry.act)}
         hint={`${entry.staffName}, ${channels[channel]}${address && ` from ${address}`}, ${formatTime(entry.at, timeZone)}`}
       >
         {path && (
@@ -76,10 +77,10 @@ export function AuditEntry() {
         )}
       </ScreenTitle>
       <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 2, flexWrap: 'wrap' }}>
-        <Chip variant="outlined" label={describeAct(entry.act)} />
+        <Chip variant="outlined" label={describeCode(entry.act)} />
         <Chip
           color={entry.outcome === 'done' ? 'default' : 'warning'}
-          label={entry.outcome === 'done' ? 'Done' : `Refused: ${entry.outcome}`}
+          label={describeCode(entry.outcome)}
         />
       </Stack>
       <RelatedEntries entry={entry} />
@@ -92,14 +93,6 @@ export function AuditEntry() {
       {isUndoing && <UndoDialog entry={entry} onClose={() => setIsUndoing(false)} />}
     </Box>
   )
-}
-
-/** The act in words, such as "Ticket: link order". */
-function describeAct(act: string): string {
-  const [resource, ...words] = act.replace('/api/staff/', '').split('/')
-  return resource && words.length > 0
-    ? `${toWords(resource)}: ${toWords(words.join(' ')).toLowerCase()}`
-    : act
 }
 
 const findChangedObject = ({ kind, id }: NonNullable<Entry['object']>): string | null =>

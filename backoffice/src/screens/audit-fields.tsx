@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
+import { useStaffNames } from '../colleagues'
 import { toWords } from '../form/json-schema'
 import { toText } from '../format'
 
@@ -14,6 +15,7 @@ interface AuditFieldsProps {
 /** What an act changed, field by field. */
 export function AuditFields({ before, after }: AuditFieldsProps) {
   const [isComplete, setIsComplete] = useState(false)
+  const nameOf = useStaffNames()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.filter((name) => showValue(before?.[name]) !== showValue(after?.[name]))
   const shown = isComplete ? names : changed
@@ -29,8 +31,10 @@ export function AuditFields({ before, after }: AuditFieldsProps) {
               component="dd"
               sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { md: '1fr 1fr' } }}
             >
-              {before && <Value label="Before" value={before[name]} />}
-              {after && <Value label={before ? 'After' : 'Value'} value={after[name]} />}
+              {before && <Value label="Before" value={nameStaff(before[name], nameOf)} />}
+              {after && (
+                <Value label={before ? 'After' : 'Value'} value={nameStaff(after[name], nameOf)} />
+              )}
             </Box>
           </Box>
         ))}
@@ -48,6 +52,11 @@ export function AuditFields({ before, after }: AuditFieldsProps) {
     </Box>
   )
 }
+
+const staffId = /^st[mk]_/
+
+const nameStaff = (value: unknown, nameOf: (id: string) => string): unknown =>
+  typeof value === 'string' && staffId.test(value) ? nameOf(value) : value
 
 function Value({ label, value }: { readonly label: string; readonly value: unknown }) {
   return (

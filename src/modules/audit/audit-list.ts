@@ -3,6 +3,7 @@ import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { timestampSchema } from '#platform/http/fields.ts'
 import { idText, lineText } from '#platform/http/text-fields.ts'
+import { colleagueFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 
 export const auditResults = {
@@ -42,10 +43,10 @@ export const auditList = defineList({
       column: text,
       value: sql`coalesce(nullif(t.staff_name, ''), t.staff_id)`,
     }),
-    act: listColumn({ label: 'Act', kind: 'text', column: text, value: sql`t.act` }),
+    act: listColumn({ label: 'Act', kind: 'choice', column: text, value: sql`t.act` }),
     objectKind: listColumn({
       label: 'Kind of object',
-      kind: 'text',
+      kind: 'choice',
       column: text,
       value: sql`t.object_kind`,
     }),
@@ -62,7 +63,13 @@ export const auditList = defineList({
       value: sql`t.object_id`,
       isOptional: true,
     }),
-    outcome: listColumn({ label: 'Outcome', kind: 'text', column: text, value: sql`t.outcome` }),
+    outcome: listColumn({
+      label: 'Outcome',
+      kind: 'choice',
+      column: text,
+      choices: auditResults,
+      value: sql`t.outcome`,
+    }),
     reason: listColumn({ label: 'Reason', kind: 'text', column: text, value: sql`t.reason` }),
     channel: listColumn({
       label: 'Channel',
@@ -95,12 +102,7 @@ export const auditList = defineList({
     }),
   },
   filters: {
-    staffId: listFilter({
-      label: 'Person',
-      kind: 'text',
-      schema: idText(),
-      where: (value) => sql`t.staff_id = ${value}`,
-    }),
+    staffId: colleagueFilter('Person', sql`t.staff_id`, { me: 'Me', cli: 'The command line' }),
     objectKind: listFilter({
       label: 'Kind of object',
       kind: 'text',

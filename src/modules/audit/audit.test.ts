@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const { shop, database, call } = await openTestShop()
 const withKey = {
@@ -116,6 +117,27 @@ test('a return policy is undone by publishing its previous version', async () =>
     name: policy.name,
     version: version + 2,
   })
+})
+
+test('a freeze of an account is undone, unless the account was released since', async () => {
+  const { id } = await signedInMember(database)
+  await call('post /api/staff/member/freeze', { member: id, reason: 'A stolen card' }, withKey)
+  const [entry] = await list({ act: '/api/staff/member/freeze' })
+  expect(await detail(entry?.id)).toMatchObject({
+    object: { kind: 'customer', id },
+    before: { isFrozen: false },
+    after: { isFrozen: true },
+    reason: 'A stolen card',
+    canUndo: true,
+  })
+  const undone = await call(
+    'post /api/staff/audit/undo',
+    { id: entry?.id, reason: 'Safe' },
+    withKey,
+  )
+  expect(undone).toMatchObject({ success: true })
+  const { rows } = (await call('get /api/staff/member/frozen', {}, withKey)).data
+  expect(rows).toEqual([])
 })
 
 test('entries are never changed or deleted', async () => {

@@ -67,6 +67,8 @@ const shopSettingsSchema = z.object({
     wrap: z.number().int(),
     fastest: z.number().int(),
     slowest: z.number().int(),
+    /** States without standard shipping at this price and in this time. */
+    remoteStates: z.array(z.string()),
   }),
   profile: z.object({
     tagline: z.string(),

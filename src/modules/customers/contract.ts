@@ -52,6 +52,7 @@ const customerSchema = z.object({
   phone: z.string().nullable(),
   state: z.enum(['open', 'frozen', 'closed']),
   tier: z.string().nullable(),
+  tierName: z.string().nullable(),
   points: z.number().int(),
   credit: cents,
   orders: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatTag } from './domain/tags.ts'
+import { selectTierIds, selectTierName } from '#modules/loyalty/select-tier-name.ts'
 import {
   boolean,
   integer,
@@ -59,7 +60,7 @@ export const customerList = defineList({
       label: 'Tier',
       kind: 'text',
       column: nullable(text),
-      value: sql`t.tier`,
+      value: selectTierName(sql`t.tier`),
     }),
     orders: listColumn({
       label: 'Orders',
@@ -134,8 +135,8 @@ export const customerList = defineList({
     tier: listFilter({
       label: 'Tier',
       kind: 'text',
-      schema: queryList(idText(40), 20),
-      where: (tiers) => sql`t.tier = any(${tiers})`,
+      schema: queryList(lineText({ min: 1, max: 60 }), 20),
+      where: (tiers) => sql`t.tier = any(${selectTierIds(tiers)})`,
     }),
     tag: listFilter({
       label: 'Tag',

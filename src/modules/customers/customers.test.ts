@@ -54,6 +54,35 @@ const close = (orderId: string) =>
   database.query(`update orders set status = 'closed', closed_at = now() where id = $1`, [orderId])
 
 describe('the list', () => {
+  test('finds the buyer by the phone number of a delivery address', async () => {
+    const { id } = await member()
+    const { orderId } = await aftercare.buy([{ variantId, qty: 1 }])
+    await database.query('update orders set owner_id = $2 where id = $1', [orderId, id])
+    await database.query(
+      `update order_groups set address = jsonb_set(address, '{phone}', '"6175550123"')
+       where order_id = $1`,
+      [orderId],
+    )
+    const found = await list({ search: '(617) 555-0123' })
+    expect(found.rows.map((row) => row.id)).toEqual([id])
+  })
+
+  test('shows and filters tiers by their names', async () => {
+    const { id } = await member()
+    await database.query(
+      `insert into points_accounts (member_id, tier_id, tier_since, code, enrolled_at, reviewed_on)
+       values ($1, 'weft', now(), 'WEFTWEFT', now(), now())`,
+      [id],
+    )
+    const [row] = (await list({ id, tier: 'WEFT' })).rows
+    expect(row).toMatchObject({ id, tier: 'Weft' })
+    expect(await list({ id, tier: 'Weld' })).toMatchObject({ rows: [] })
+    expect(await ida.get('customer/detail', { id })).toMatchObject({
+      tier: 'weft',
+      tierName: 'Weft',
+    })
+  })
+
   test('finds members and guests by name, email, phone and order number', async () => {
     const { id, email } = await member()
     await database.query(

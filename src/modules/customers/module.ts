@@ -13,7 +13,7 @@ import { customerInvariants } from './db/invariants.ts'
 
 export const customers = defineModule({
   name: 'customers',
-  uses: ['members', 'staff', 'staff-desk'],
+  uses: ['loyalty', 'members', 'staff', 'staff-desk'],
   lists: [customerList],
   contributes: () => ({
     personalData: { writtenByTheShop: readShopNotes },

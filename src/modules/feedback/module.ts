@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
+import { undoableAssignment } from './commands/organize-tickets.ts'
 import { createRoutes } from '#platform/http/route.ts'
 import { listContract } from '#platform/list/list-contract.ts'
 import { listHandlers } from '#platform/list/query-list.ts'
@@ -52,7 +53,7 @@ declare module '#platform/services.ts' {
 
 export const feedback = defineModule({
   name: 'feedback',
-  uses: ['files', 'members', 'staff', 'staff-desk'],
+  uses: ['audit', 'files', 'members', 'staff', 'staff-desk'],
   settings: [supportSettings],
   permissions: {
     'inbox.read': 'See tickets',
@@ -67,6 +68,7 @@ export const feedback = defineModule({
     'guest.erased': deleteGuestTickets,
   }),
   contributes: ({ clock }) => ({
+    undoableActs: [undoableAssignment],
     customerMerges: ticketMerges,
     customerPanels: { rank: 3, read: readTicketsPanel },
     guestData: { feedback: exportGuestTickets },

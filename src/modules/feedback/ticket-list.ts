@@ -1,8 +1,8 @@
 import { boolean, date, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { daySchema } from '#platform/http/fields.ts'
-import { idText, searchText } from '#platform/http/text-fields.ts'
-import { choiceFilter } from '#platform/list/list-filters.ts'
+import { searchText } from '#platform/http/text-fields.ts'
+import { choiceFilter, colleagueFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { subjectLabels } from './domain/subject.ts'
 import { parseTicketNumber, ticketNumberPattern } from './domain/ticket-number.ts'
@@ -101,13 +101,7 @@ export const ticketList = defineList({
     }),
     state: choiceFilter('State', sql`t.state`, stateLabels),
     subject: choiceFilter('Topic', sql`t.subject`, subjectLabels),
-    assigneeId: listFilter({
-      label: 'Assignee',
-      kind: 'text',
-      schema: idText(),
-      where: (assignee) =>
-        assignee === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assignee}`,
-    }),
+    assigneeId: colleagueFilter('Assignee', sql`t.assignee_id`),
     overdueOn: listFilter({
       label: 'Promise ended before',
       kind: 'date',

@@ -29,6 +29,7 @@ import {
 } from './api/http.ts'
 import type { Captcha } from './captcha.ts'
 import { memberJobs } from './jobs.ts'
+import { undoableFreezes } from './commands/freeze-account.ts'
 import { membersStaffContract } from './api/staff-contract.ts'
 
 interface MemberAt {
@@ -78,14 +79,17 @@ declare module '#platform/services.ts' {
 
 export const members = defineModule({
   name: 'members',
-  uses: [],
+  uses: ['audit'],
   permissions: {
     'customers.read': 'See customers',
     'customers.write': 'Change customers and freeze accounts',
     'customers.erase': 'Export and erase the personal data of customers',
   },
   provides: { secureCookies: ({ origin }) => origin.startsWith('https:') },
-  contributes: () => ({ customerPanels: { rank: 12, read: readAccountPanels } }),
+  contributes: () => ({
+    customerPanels: { rank: 12, read: readAccountPanels },
+    undoableActs: undoableFreezes,
+  }),
   routes: (services) => [
     ...createRoutes(membersContract, membersHandlers(services)),
     ...createRoutes(signInContract, signInHandlers(services)),

@@ -23,7 +23,17 @@ declare module '#platform/services.ts' {
 
 export const orderDesk = defineModule({
   name: 'order-desk',
-  uses: ['addresses', 'audit', 'cart', 'fulfillment', 'orders', 'refunds', 'staff', 'staff-desk'],
+  uses: [
+    'addresses',
+    'audit',
+    'cart',
+    'fulfillment',
+    'orders',
+    'payments',
+    'refunds',
+    'staff',
+    'staff-desk',
+  ],
   lists: [orderList],
   on: () => ({ 'member.erased': (tx, { memberId }) => deletePersonalNotes(tx, memberId) }),
   contributes: () => ({

@@ -241,6 +241,21 @@ test('the preview of a refund says where an amount goes, at most what is left', 
   expect(unwrapResult(await preview(totals.grand + 1)).refunded).toBe(totals.grand)
 })
 
+test('an order shows the refunds that wait for a second person', async () => {
+  const { number } = await buy(2)
+  const careful = { ...colleague, staff: { ...colleague.staff, approvalLimit: 5_00 } }
+  const input = {
+    order: number.toLowerCase(),
+    amount: 6_00,
+    reason: 'Late',
+    reasonKind: 'late' as const,
+  }
+  const outcome = unwrapResult(await staff.refundGoodwill(careful, input, exchange))
+  expect((await detail(number)).waitingRefunds).toMatchObject([
+    { id: outcome.id, amount: 6_00, by: 'stk_other' },
+  ])
+})
+
 test('bulk acts have one result an order', async () => {
   const [one, two] = [await buy(), await buy()]
   unwrapResult(await staff.holdOrder(clerk, { order: two.number, reason: 'Check' }, exchange))

@@ -4,7 +4,7 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import { queryInteger, queryList } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
-import { choiceFilter, flagFilter } from '#platform/list/list-filters.ts'
+import { choiceFilter, colleagueFilter, flagFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { buildOrderQuery, findNumberStart } from './domain/build-order-query.ts'
 import { maxTagLength } from './domain/normalize-tags.ts'
@@ -241,13 +241,7 @@ export const orderList = defineList({
       schema: queryList(searchText(maxTagLength), 20),
       where: (tags: readonly string[]) => sql`t.tags && ${tags}::text[]`,
     }),
-    assigneeId: listFilter({
-      label: 'Assignee',
-      kind: 'text',
-      schema: idText(),
-      where: (assignee: string) =>
-        assignee === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assignee}`,
-    }),
+    assigneeId: colleagueFilter('Assignee', sql`t.assignee_id`),
     id: listFilter({
       label: 'Orders',
       kind: 'text',

@@ -1,4 +1,5 @@
 import { orderNumberCondition } from '#modules/orders/find-order.ts'
+import { disputeReasonLabels } from '#modules/payments/dispute-reasons.ts'
 import type { DisputeStatus } from '#modules/payments/dispute-schema.ts'
 import { integer, literal, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -50,6 +51,7 @@ export const disputeList = defineList({
       label: 'Reason of the bank',
       kind: 'text',
       column: text,
+      choices: disputeReasonLabels,
       value: sql`t.reason`,
     }),
     respondBy: listColumn({

@@ -18,6 +18,16 @@ const states = {
   succeeded: 'Succeeded',
   cancelled: 'Cancelled',
 }
+const causes = {
+  cancel: 'Canceled items',
+  edit: 'Changed order',
+  lost: 'Lost parcel',
+  return: 'Return',
+  claim: 'Claim',
+  goodwill: 'Goodwill',
+  system: 'Unused payment',
+  provider: 'Refunded at the provider',
+}
 export type RefundState = keyof typeof states
 
 /** Refunds to cards, and refunds of orders as store credit. */
@@ -54,7 +64,7 @@ export const refundList = defineList({
       column: text,
       value: sql`
         case when t.method = 'credit' then 'Store credit'
-          else coalesce(p.method ->> 'brand' || ' ' || (p.method ->> 'last4'), 'Card') end`,
+          else coalesce(initcap(p.method ->> 'brand') || ' ' || (p.method ->> 'last4'), 'Card') end`,
     }),
     state: listColumn({
       label: 'State',
@@ -66,6 +76,7 @@ export const refundList = defineList({
       label: 'Cause',
       kind: 'choice',
       column: text,
+      choices: causes,
       value: sql`coalesce(f.cause, r.originator ->> 'kind')`,
     }),
     reason: listColumn({
@@ -88,7 +99,10 @@ export const refundList = defineList({
       value: sql`
         case f.actor_kind
           when 'staff' then coalesce(a.name, k.name, f.actor_id)
-          else f.actor_kind
+          when 'customer' then 'Customer'
+          when 'carrier' then 'Carrier'
+          when 'provider' then 'Payment provider'
+          when 'system' then 'The shop'
         end`,
     }),
     attempts: listColumn({

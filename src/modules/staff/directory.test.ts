@@ -69,8 +69,13 @@ describe('people', () => {
     const disabled = await acts('member/disable', { id: person.id, version })
     expect(disabled).toMatchObject({ success: true })
     const { rows } = await reads('member/colleagues', {})
-    const ids = (rows as { id: string }[]).map(({ id }) => id)
-    expect([ids.includes(owner.id), ids.includes(person.id)]).toEqual([true, false])
+    expect(rows).toContainEqual(
+      expect.objectContaining({ id: owner.id, canSignIn: true, isKey: false }),
+    )
+    expect(rows).toContainEqual(expect.objectContaining({ id: person.id, canSignIn: false }))
+    expect(rows).toContainEqual(
+      expect.objectContaining({ name: 'Stock sync', canSignIn: false, isKey: true }),
+    )
     for (const caller of [person, withKey])
       expect(await me(caller)).toMatchObject({
         status: 401,

@@ -1,6 +1,11 @@
 import type { List, ListKind } from './list.ts'
 import type { Permission } from '../http/endpoint.ts'
 
+export interface ListChoice {
+  readonly value: string
+  readonly label: string
+}
+
 /** What the app needs to show a list. */
 export interface ListDescription {
   readonly name: string
@@ -12,12 +17,13 @@ export interface ListDescription {
     readonly kind: ListKind
     readonly isSortable: boolean
     readonly isOptional: boolean
+    readonly choices: ListChoice[]
   }[]
   readonly filters: {
     readonly name: string
     readonly label: string
     readonly kind: ListKind
-    readonly choices: { readonly value: string; readonly label: string }[]
+    readonly choices: ListChoice[]
     /** Several choices can be combined. */
     readonly isMultiple: boolean
   }[]
@@ -29,20 +35,24 @@ export function describeList(list: List): ListDescription {
     name: list.name,
     title: list.title,
     permission: list.permission,
-    columns: Object.entries(list.columns).map(([name, { label, kind, sort, isOptional }]) => ({
+    columns: Object.entries(list.columns).map(([name, column]) => ({
       name,
-      label,
-      kind,
-      isSortable: sort !== undefined,
-      isOptional: isOptional === true,
+      label: column.label,
+      kind: column.kind,
+      isSortable: column.sort !== undefined,
+      isOptional: column.isOptional === true,
+      choices: listChoices(column.choices ?? list.filters[name]?.choices),
     })),
     filters: Object.entries(list.filters).map(([name, { label, kind, choices = {}, schema }]) => ({
       name,
       label,
       kind,
-      choices: Object.entries(choices).map(([value, choice]) => ({ value, label: choice })),
+      choices: listChoices(choices),
       isMultiple: schema.safeParse(Object.keys(choices).slice(0, 1)).success,
     })),
     defaultSort: list.defaultSort,
   }
 }
+
+const listChoices = (choices: Readonly<Record<string, string>> = {}): ListChoice[] =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Sql } from '../db/sql.ts'
 import { sql } from '../db/sql.ts'
 import { queryList } from '../http/endpoint.ts'
+import { idText } from '../http/text-fields.ts'
 import { listFilter, type ListFilter } from './list.ts'
 
 /** Rows whose column has one of the chosen values. The keys of `choices` are the values. */
@@ -29,5 +30,23 @@ export function flagFilter(label: string, condition: Sql): ListFilter {
     where: (value: 'true' | 'false') =>
       value === 'true' ? sql`(${condition})` : sql`not (${condition})`,
     choices: { true: 'Yes', false: 'No' },
+  })
+}
+
+/** Rows that one of the chosen people has. `me` is the caller, and `none` stands for nobody. */
+export function colleagueFilter(
+  label: string,
+  column: Sql,
+  choices: Readonly<Record<string, string>> = { me: 'Me', none: 'Nobody' },
+): ListFilter {
+  return listFilter({
+    label,
+    kind: 'colleague',
+    schema: queryList(idText(), 20),
+    where: (chosen: readonly string[]) =>
+      chosen.includes('none')
+        ? sql`(${column} is null or ${column} = any(${chosen}::text[]))`
+        : sql`${column} = any(${chosen}::text[])`,
+    choices,
   })
 }

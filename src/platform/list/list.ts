@@ -15,6 +15,8 @@ export type ListKind =
   | 'tags'
   /** The address of a stored picture. */
   | 'picture'
+  /** Someone of the staff, by id. */
+  | 'colleague'
 
 export interface ListColumn<Value = unknown> {
   readonly label: string
@@ -28,6 +30,9 @@ export interface ListColumn<Value = unknown> {
   readonly sort?: Sql
   /** Not shown until a person chooses it. */
   readonly isOptional?: boolean
+  /** The values of a choice or of tags, with their labels; those of the filter of the same name
+   * need not be repeated. */
+  readonly choices?: Readonly<Record<string, string>>
 }
 
 export interface ListFilter<Value = unknown> {

@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { exchange } from '#test/support/exchange.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { execute } from '../db/query.ts'
+import type { Ctx } from '../context.ts'
 import { integer, literal, nullable, text, timestamp } from '../db/row.ts'
 import { raw, sql } from '../db/sql.ts'
 import { describeList } from './describe-list.ts'
 import { defineList, listColumn, listFilter } from './list.ts'
 import { listContract } from './list-contract.ts'
-import { exportList, queryList } from './query-list.ts'
+import { colleagueFilter } from './list-filters.ts'
+import { exportList, listHandlers, queryList, type ListPage } from './query-list.ts'
 
 const { db } = await openTestDatabase()
 
@@ -61,6 +64,7 @@ const parcels = defineList({
       schema: z.coerce.number().int(),
       where: (weight) => sql`t.weight >= ${weight}`,
     }),
+    packerId: colleagueFilter('Packer', sql`t.packer_id`),
   },
   defaultSort: { by: 'weight', order: 'desc' },
 })
@@ -76,7 +80,8 @@ beforeAll(async () => {
         weight integer not null,
         value integer not null,
         shipped_at timestamptz,
-        state text not null
+        state text not null,
+        packer_id text
       )`,
   )
   await execute(db, sql`insert into carriers values ('car_1', '=Post')`)
@@ -86,7 +91,8 @@ beforeAll(async () => {
       insert into parcels
       select 'pcl_' || n, case when n = 1 then 'car_1' end, n / 2, n * 100,
         case when n = 1 then timestamptz '2026-11-26 12:00Z' end,
-        case when n % 2 = 0 then 'new' else 'sent' end
+        case when n % 2 = 0 then 'new' else 'sent' end,
+        case when n < 3 then 'stm_' || n when n > 4 then 'stm_9' end
       from generate_series(1, 12000) n`,
   )
 })
@@ -127,6 +133,19 @@ test('filters, sorts and joins', async () => {
   ])
 })
 
+test('filters by the caller and by nobody', async () => {
+  const { list } = listHandlers(parcels)
+  const ids = async (packerId: string[]) => {
+    const staff = { id: 'stm_1', name: 'Ida', permissions: 'all', approvalLimit: 0 } as const
+    const ctx = { db, now: new Date(), staff } as Ctx
+    const page = (await list(ctx, { packerId, order: 'asc' }, exchange)) as ListPage
+    return page.rows.map(({ id }) => id)
+  }
+  expect(await ids(['me'])).toEqual(['pcl_1'])
+  expect(await ids(['me', 'stm_2'])).toEqual(['pcl_1', 'pcl_2'])
+  expect(await ids(['none', 'stm_2'])).toEqual(['pcl_2', 'pcl_3', 'pcl_4'])
+})
+
 test('exports exactly the filtered rows, with money in dollars and formulas escaped', async () => {
   const now = new Date('2026-11-26T12:00:00Z')
   const file = await exportList({ db, now }, parcels, { minWeight: 0, order: 'asc' })
@@ -150,8 +169,10 @@ test('the description names columns, filters and choices', () => {
     'weight',
     'shippedAt',
   ])
-  expect(filters[0]?.choices).toEqual([
+  const states = [
     { value: 'new', label: 'New' },
     { value: 'sent', label: 'Sent' },
-  ])
+  ]
+  expect(filters[0]?.choices).toEqual(states)
+  expect(columns.find(({ name }) => name === 'state')?.choices).toEqual(states)
 })

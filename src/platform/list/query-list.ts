@@ -33,14 +33,27 @@ export function listHandlers(
 ): Handlers<ReturnType<typeof listContract>> {
   const listAt = (now: Date): List => (typeof source === 'function' ? source(now) : source)
   return {
-    list: ({ db, now }: Pick<Ctx, 'db' | 'now'>, query: ListQuery) =>
-      queryList(db, listAt(now), query),
-    export: (ctx: Pick<Ctx, 'db' | 'now' | 'audit'>, query: ListQuery) => {
+    list: ({ db, now, staff }: Pick<Ctx, 'db' | 'now' | 'staff'>, query: ListQuery) => {
+      const list = listAt(now)
+      return queryList(db, list, resolveMe(list, query, staff?.id))
+    },
+    export: (ctx: Pick<Ctx, 'db' | 'now' | 'audit' | 'staff'>, query: ListQuery) => {
       const list = listAt(ctx.now)
       ctx.audit?.read({ kind: list.name, id: 'export', label: `Export of ${list.title}` })
-      return exportList(ctx, list, query)
+      return exportList(ctx, list, resolveMe(list, query, ctx.staff?.id))
     },
   }
+}
+
+/** Replaces `me` in the filters by colleague with the id of the caller. */
+function resolveMe(list: List, query: ListQuery, callerId: string | undefined): ListQuery {
+  const resolved = Object.entries(query).map(([name, value]): [string, unknown] => [
+    name,
+    list.filters[name]?.kind === 'colleague' && Array.isArray(value)
+      ? value.map((id: unknown) => (id === 'me' ? (callerId ?? '') : id))
+      : value,
+  ])
+  return Object.fromEntries(resolved)
 }
 
 /** One page of a list. Timestamps are ISO strings in UTC. */

@@ -48,6 +48,7 @@ export interface Customer {
   readonly phone: string | null
   readonly state: 'open' | 'frozen' | 'closed'
   readonly tier: string | null
+  readonly tierName: string | null
   readonly points: number
   readonly credit: number
   readonly orders: number

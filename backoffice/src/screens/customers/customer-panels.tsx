@@ -4,7 +4,7 @@ import { formatInteger, formatMoney, toText } from '../../format'
 import { ObjectLink } from '../../frame/object-link'
 import { FactList, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
-import { labelChoice } from '../../list/list-value'
+import { labelChoice } from '../../list/label-choice'
 import type { CustomerPanel } from './customer-detail'
 
 const shownRows = 5
@@ -86,7 +86,7 @@ function PanelRow({ row }: { readonly row: CustomerPanel['rows'][number] }) {
           )}
         </Typography>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          {state && <Chip variant="outlined" label={labelChoice(state, undefined)} />}
+          {state && <Chip variant="outlined" label={labelChoice(state)} />}
           {amount !== null && <Typography>{formatMoney(amount)}</Typography>}
         </Stack>
       </Stack>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ObjectLink } from '../../frame/object-link'
 import { Section } from '../../frame/section'
 import { Time } from '../../frame/time'
-import { labelChoice } from '../../list/list-value'
+import { labelChoice } from '../../list/label-choice'
 import type { TimelineEntry } from './customer-detail'
 
 const shownEntries = 12
@@ -34,7 +34,7 @@ export function CustomerTimeline({ entries }: { readonly entries: readonly Timel
             sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5 }}
           >
             <Typography variant="body2" color="text.secondary">
-              <Time at={at} /> · {labelChoice(panel, undefined)}
+              <Time at={at} /> · {labelChoice(panel)}
             </Typography>
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {link ? (

@@ -5,7 +5,6 @@ import { formatDate, formatInteger, formatMoney, formatPhone } from '../../forma
 import { LoadingPage } from '../../frame/loading-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FigureRow } from '../../frame/section'
-import { labelChoice } from '../../list/list-value'
 import { useMe, useTimeZone } from '../../me'
 import { GiveCreditDialog } from '../money/give-credit-dialog'
 import { WaitingActs } from '../money/waiting-acts'
@@ -86,10 +85,10 @@ function CustomerScreen({ customer }: { readonly customer: Customer }) {
 }
 
 function CustomerChips({ customer }: { readonly customer: Customer }) {
-  const { kind, state, tier, isSubscribed, tags } = customer
+  const { kind, state, tierName, isSubscribed, tags } = customer
   const labels = [
     kind === 'member' ? 'Member' : 'Guest',
-    ...(tier ? [labelChoice(tier, undefined)] : []),
+    ...(tierName ? [tierName] : []),
     ...(isSubscribed ? ['Gets the newsletter'] : []),
   ]
   return (

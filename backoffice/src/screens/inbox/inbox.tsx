@@ -18,7 +18,7 @@ export function Inbox() {
       start={{ filter: { state }, sort: { field: 'firstReplyBy', order: 'ASC' } }}
       views={[
         { label: 'To answer', filter: { state } },
-        { label: 'Mine', filter: { state, assigneeId: me.id } },
+        { label: 'Mine', filter: { state, assigneeId: 'me' } },
         { label: 'Unassigned', filter: { state, assigneeId: 'none' } },
         { label: 'Overdue', filter: { overdueOn: today } },
       ]}

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api'
-import { labelChoice } from '../../list/list-value'
+import { labelChoice } from '../../list/label-choice'
 import { useAct } from '../use-act'
 import type { TicketRecord } from './ticket-record'
 
@@ -72,7 +72,7 @@ export function MergeDialog({ ticket: { number, name, email }, onClose }: MergeD
             >
               {(others ?? []).map((row) => (
                 <MenuItem key={row.id} value={row.number}>
-                  {row.number}, {labelChoice(row.subject, undefined).toLowerCase()}
+                  {row.number}, {labelChoice(row.subject).toLowerCase()}
                 </MenuItem>
               ))}
             </TextField>

@@ -15,7 +15,7 @@ import { callApi } from '../../api'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { formatMoney, toText } from '../../format'
 import { findObjectPath } from '../../frame/object-path'
-import { labelChoice } from '../../list/list-value'
+import { labelChoice } from '../../list/label-choice'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import type { TicketRecord } from './ticket-record'
@@ -95,13 +95,13 @@ function LinkedOrder({ number }: { readonly number: string }) {
           <Stack direction="row" spacing={0.5} useFlexGap sx={{ my: 1, flexWrap: 'wrap' }}>
             {[...new Set([order.status, order.paymentState, order.fulfillmentState])].map(
               (state) => (
-                <Chip key={state} variant="outlined" label={labelChoice(state, undefined)} />
+                <Chip key={state} variant="outlined" label={labelChoice(state)} />
               ),
             )}
           </Stack>
           {order.nextSteps.slice(0, 3).map(({ who, what }) => (
             <Typography key={what} variant="body2">
-              {labelChoice(who, undefined)}: {what}
+              {labelChoice(who)}: {what}
             </Typography>
           ))}
           <Stack sx={{ my: 1, alignItems: 'start' }}>

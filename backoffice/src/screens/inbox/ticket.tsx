@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { MissingPage } from '../../frame/missing-page'
 import { ScreenTitle } from '../../frame/screen-title'
-import { labelChoice } from '../../list/list-value'
+import { useChoiceLabel } from '../../list/list-descriptions'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { useAct } from '../use-act'
 import { MergeDialog } from './merge-dialog'
@@ -60,6 +60,7 @@ interface TicketTitleProps {
 function TicketTitle({ ticket, canWrite }: TicketTitleProps) {
   const { number, name, subject, state, createdAt } = ticket
   const timeZone = useTimeZone()
+  const label = useChoiceLabel('ticket')
   const { run, isRunning } = useAct()
   const [isMerging, setIsMerging] = useState(false)
   const move = (step: string, done: string) =>
@@ -68,7 +69,7 @@ function TicketTitle({ ticket, canWrite }: TicketTitleProps) {
   return (
     <>
       <ScreenTitle
-        title={`${name}, ${labelChoice(subject, undefined).toLowerCase()}`}
+        title={`${name}, ${label('subject', subject).toLowerCase()}`}
         hint={`${number}, written ${formatTime(createdAt, timeZone)}`}
       >
         {canWrite && isOpen && (

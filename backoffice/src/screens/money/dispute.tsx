@@ -11,6 +11,7 @@ import { ObjectLink } from '../../frame/object-link'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
+import { useChoiceLabel } from '../../list/list-descriptions'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { DetailError } from '../detail-error'
 import { useDetail } from '../use-detail'
@@ -26,6 +27,7 @@ export function Dispute() {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const me = useMe()
   const notify = useNotify()
+  const label = useChoiceLabel('dispute')
   if (error) return <DetailError error={error} />
   if (!dispute) return <LoadingPage />
   const { evidence, status, order } = dispute
@@ -64,7 +66,7 @@ export function Dispute() {
         <Section title="Claim">
           <FactList
             facts={[
-              { label: 'Reason of the bank', value: dispute.reason.replaceAll('_', ' ') },
+              { label: 'Reason of the bank', value: label('reason', dispute.reason) },
               {
                 label: 'Order',
                 value: order && (

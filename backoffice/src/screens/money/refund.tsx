@@ -11,7 +11,7 @@ import { ObjectLink } from '../../frame/object-link'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
-import { labelChoice } from '../../list/list-value'
+import { useChoiceLabel } from '../../list/list-descriptions'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { DetailError } from '../detail-error'
 import { useDetail } from '../use-detail'
@@ -115,6 +115,7 @@ function RetryButton({ refund: { id, amount, method } }: { readonly refund: Refu
 
 function RefundFacts({ refund }: { readonly refund: RefundDetail }) {
   const { order, paidAt } = refund
+  const label = useChoiceLabel('refund')
   return (
     <FactList
       facts={[
@@ -128,11 +129,11 @@ function RefundFacts({ refund }: { readonly refund: RefundDetail }) {
         },
         { label: 'Customer', value: refund.customer },
         { label: 'Goes to', value: refund.method },
-        { label: 'Cause', value: labelChoice(refund.cause, undefined) },
+        { label: 'Cause', value: label('cause', refund.cause) },
         { label: 'Reason', value: refund.reason },
         {
           label: 'Kind of reason',
-          value: refund.reasonKind && labelChoice(refund.reasonKind, undefined),
+          value: refund.reasonKind && label('reasonKind', refund.reasonKind),
         },
         { label: 'Made by', value: refund.by },
         { label: 'Created', value: <Time at={refund.createdAt} /> },

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { formatDate, formatMoney, formatTime } from '../../format'
 import { PrintMenu } from '../../frame/print-menu'
 import { ScreenTitle } from '../../frame/screen-title'
-import { labelChoice } from '../../list/list-value'
-import { useLists } from '../../list/list-descriptions'
+import { useChoiceLabel } from '../../list/list-descriptions'
 import { useTimeZone } from '../../me'
 import type { OrderAct } from './order-act-dialog'
 import { MoreActs } from './more-acts'
@@ -56,7 +55,7 @@ function listDocuments(order: OrderRecord) {
 const alarming: readonly string[] = ['on_hold', 'disputed', 'partly_paid', 'overpaid']
 
 function StateChips({ order }: { readonly order: OrderRecord }) {
-  const filters = useLists()?.find(({ name }) => name === 'order')?.filters
+  const label = useChoiceLabel('order')
   const { status, paymentState, fulfillmentState, returnState } = order
   const states = Object.entries({ status, paymentState, fulfillmentState, returnState })
   return (
@@ -75,10 +74,7 @@ function StateChips({ order }: { readonly order: OrderRecord }) {
             <Chip
               variant={alarming.includes(value) ? 'filled' : 'outlined'}
               color={alarming.includes(value) ? 'warning' : 'default'}
-              label={labelChoice(
-                value,
-                filters?.find((filter) => filter.name === name),
-              )}
+              label={label(name, value)}
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Alert, Box, Link as TextLink, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Link as TextLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { formatDate, formatMoney, formatTime } from '../../format'
 import { isAllowed, useMe, useTimeZone } from '../../me'
@@ -17,6 +17,7 @@ export function OrderMoney({ order }: OrderProps) {
         <Disputes order={order} />
         <Totals order={order} />
         <Payments order={order} />
+        <WaitingRefunds order={order} />
         <Refunds order={order} />
       </Stack>
     </Section>
@@ -119,6 +120,28 @@ function Disputes({ order: { payment } }: OrderProps) {
       <TextLink component={Link} to={`/disputes/${ref}`} color="inherit">
         Open the dispute
       </TextLink>
+    </Alert>
+  ))
+}
+
+/** Refunds that happen only when a second person approves them. */
+function WaitingRefunds({ order: { waitingRefunds } }: OrderProps) {
+  const timeZone = useTimeZone()
+  const me = useMe()
+  return waitingRefunds.map(({ id, amount, by, at }) => (
+    <Alert
+      key={id}
+      severity="info"
+      action={
+        isAllowed(me, 'approvals.read') && (
+          <Button color="inherit" component={Link} to="/approvals">
+            Open approvals
+          </Button>
+        )
+      }
+    >
+      A refund of {formatMoney(amount)} waits for the approval of a second person. Requested by {by}{' '}
+      on {formatTime(at, timeZone)}.
     </Alert>
   ))
 }

@@ -1,12 +1,12 @@
 import { Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { callApi, isVersionConflict } from '../../api'
-import { ActDialog, type FieldMessages } from '../../form/act-dialog'
+import { ActDialog } from '../../form/act-dialog'
 import { ActField } from '../../form/act-field'
 import { ConflictDialog } from '../../form/conflict-dialog'
 import { UsAddressFields } from '../../form/us-address-fields'
 import { Choice } from '../orders/choice'
-import { useAct } from '../use-act'
+import { useAct, type FieldMessages } from '../use-act'
 import { surpriseLabels, visibilityLabels, type RegistryRecord } from './registry-record'
 
 interface RegistryDialogProps {

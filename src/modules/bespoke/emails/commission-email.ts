@@ -43,7 +43,7 @@ const templates: Readonly<
   }),
   message: ({ number }) => ({
     subject: `A message about your commission ${number}`,
-    heading: 'You have a message from our workroom',
+    heading: 'You have a message about your commission',
     message: `There is a new message about commission ${number}.`,
   }),
   quote: ({ number, by }) => ({

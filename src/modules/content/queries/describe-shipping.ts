@@ -15,5 +15,8 @@ export function describeShipping(settings: Settings) {
     wrap: wrapPrice,
     fastest: Math.min(...reach.map(({ fastest }) => fastest)),
     slowest: Math.max(...reach.map(({ slowest }) => slowest)),
+    remoteStates: zones
+      .filter(({ id }) => !reach.some(({ zone, surcharge }) => zone === id && surcharge === 0))
+      .flatMap(({ states }) => states),
   }
 }

@@ -5,7 +5,7 @@ const orderNumber = /^[A-Z]{1,4}-[2-9A-Z]{8}$/
 
 /**
  * A condition on customer summaries: a beginning of the name, the last name, the email address or
- * the phone number, or a whole order number. An index serves each part.
+ * the phone number, the whole phone number of an order, or a whole order number. An index serves each part.
  */
 export function searchCustomers(text: string): Sql {
   const term = text.trim()
@@ -25,8 +25,20 @@ export function searchCustomers(text: string): Sql {
   const conditions = /^\d{3,10}$/.test(digits)
     ? [...byName, sql`t.phone like ${`${digits}%`}`]
     : byName
+  if (digits.length === 10 && /^\d+$/.test(digits)) conditions.push(hasAddressWithPhone(digits))
   return sql`(${join(conditions, ' or ')})`
 }
+
+/** Buyers of orders to a delivery address with this number, other than a registry's address. */
+const hasAddressWithPhone = (phone: string): Sql => sql`
+  t.id = any(array(
+    select case when o.owner_id like 'mem\\_%' then o.owner_id
+      else guest_customer_id(email_identity(o.email)) end
+    from order_groups g
+    join orders o on o.id = g.order_id
+    where g.address ->> 'phone' = ${phone} and g.registry_id is null
+    limit 100
+  ))`
 
 const hasOrder = (number: string): Sql => sql`
   t.id = (

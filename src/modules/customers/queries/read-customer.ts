@@ -1,5 +1,6 @@
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Customer, CustomerPanel } from '#modules/members/customer-panel.ts'
+import { selectTierName } from '#modules/loyalty/select-tier-name.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -41,6 +42,7 @@ export async function readCustomer(
     lastOrderAt: lastOrderAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt?.toISOString() ?? null,
+    tierName: await readTierName(ctx.db, rest.tier),
     memberName: await readMemberName(ctx.db, customer),
     panels,
     timeline: buildTimeline(panels),
@@ -62,6 +64,16 @@ function readMemberName(db: Db, { memberId }: Customer): Promise<CustomerDetail[
     { firstName: text, lastName: text },
     sql`select first_name, last_name from members where id = ${memberId}`,
   )
+}
+
+async function readTierName(db: Db, tier: string | null): Promise<string | null> {
+  if (tier === null) return null
+  const found = await queryRow(
+    db,
+    { name: text },
+    sql`select ${selectTierName(sql`${tier}::text`)} as name`,
+  )
+  return found?.name ?? tier
 }
 
 async function readPanels(

@@ -34,6 +34,7 @@ test('tickets are found, filtered and assigned', async () => {
     data: { assigneeId: keyId },
   })
   expect(await numbers({ assigneeId: keyId })).toEqual([first])
+  expect(await numbers({ assigneeId: 'me' })).toEqual([first])
   expect(await numbers({ assigneeId: 'none', state: 'new' })).toEqual([second])
   expect(await post('ticket/assign', { number: first, assigneeId: 'stm_nobody' })).toMatchObject({
     status: 422,
@@ -45,6 +46,19 @@ test('tickets are found, filtered and assigned', async () => {
     result: 'done',
   })
   expect(data['rows']).toMatchObject([{ act: '/api/staff/ticket/assign' }])
+})
+
+test('an assignment is undone from the audit log', async () => {
+  const number = await writeTicket('Ute')
+  const isMine = async () =>
+    (await get('ticket/list', { search: number, assigneeId: 'me' })).data['total'] === 1
+  await post('ticket/assign', { number, assigneeId: keyId })
+  expect(await isMine()).toBe(true)
+  const { rows } = (await get('audit/list', { objectId: number })).data as {
+    rows: { id: string }[]
+  }
+  expect(await post('audit/undo', { id: rows[0]?.id })).toMatchObject({ success: true })
+  expect(await isMine()).toBe(false)
 })
 
 test('notes are for colleagues only', async () => {

@@ -1,5 +1,7 @@
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuseChangedObject } from '#modules/audit/refuse-changed-object.ts'
+import type { UndoableAct } from '#modules/audit/undoable-act.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -8,6 +10,7 @@ import { execute, queryRows } from '#platform/db/query.ts'
 import { text, timestamp } from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
+import { inboxContract } from '../api/inbox-contract.ts'
 import { findTicket, lockTicket, type StoredTicket } from '../db/tickets.ts'
 
 const refuseUnknownTicket = (number: string) =>
@@ -60,6 +63,21 @@ export async function assignTicket(
     return { field: 'assigneeId', before, after: assigneeId }
   })
   return 'refused' in result ? result : { assigneeId: result.after }
+}
+
+/** Gives a ticket back to whom it was assigned before. */
+export const undoableAssignment: UndoableAct = {
+  act: inboxContract.assignTicket.path,
+  permission: 'inbox.write',
+  async undo(ctx, { object, before, after }) {
+    const ticket = await findTicket(ctx.db, sql`number = ${object.id}`)
+    if (!ticket || ticket.assigneeId !== after['assigneeId']) return refuseChangedObject()
+    const { assigneeId } = before
+    return assignTicket(ctx, {
+      number: object.id,
+      assigneeId: typeof assigneeId === 'string' ? assigneeId : null,
+    })
+  },
 }
 
 /** Only an order of the writer, by account or email address, can be linked. */

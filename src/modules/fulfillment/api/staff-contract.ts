@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelReasons } from '../cancel-reasons.ts'
 import { lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { cardRisks } from '#modules/payments/card-risks.ts'
 import { refundReasonKinds } from '#modules/refunds/refund-reasons.ts'
@@ -100,7 +101,7 @@ export const fulfillmentStaffContract = defineContract({
     idempotent: true,
     input: z.strictObject({
       order,
-      reason: z.enum(['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other']),
+      reason: z.enum(cancelReasons),
       items: itemsSchema.optional(),
       /** False writes them off because they are missing or damaged. */
       restock: z.boolean().optional(),

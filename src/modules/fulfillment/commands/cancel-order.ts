@@ -22,19 +22,9 @@ import { actOnOrder, type ClaimDecision } from '../act-on-order.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import { formatUnits } from '../domain/format-units.ts'
 import type { Services } from '#platform/services.ts'
+import type { CancelReason } from '../cancel-reasons.ts'
 import { refundUnitOwners } from './refund-unit-owners.ts'
 import { groupByOwner, notifyUnitOwners } from './notify-unit-owners.ts'
-
-export const cancelReasons = [
-  'customer',
-  'payment',
-  'fraud',
-  'stock',
-  'staff',
-  'expired',
-  'other',
-] as const
-export type CancelReason = (typeof cancelReasons)[number]
 
 export interface CancelOrderInput {
   readonly orderId: string

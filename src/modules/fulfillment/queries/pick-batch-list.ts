@@ -1,8 +1,7 @@
 import { integer, literal, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { idText } from '#platform/http/text-fields.ts'
-import { choiceFilter } from '#platform/list/list-filters.ts'
-import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
+import { choiceFilter, colleagueFilter } from '#platform/list/list-filters.ts'
+import { defineList, listColumn } from '#platform/list/list.ts'
 import type { PickBatchState } from '../domain/pick-batch-machine.ts'
 
 const states = {
@@ -53,12 +52,7 @@ export const pickBatchList = defineList({
   },
   filters: {
     state: choiceFilter('State', sql`t.state`, states),
-    assigneeId: listFilter({
-      label: 'Assignee',
-      kind: 'text',
-      schema: idText(),
-      where: (id: string) => sql`t.assignee_id = ${id}`,
-    }),
+    assigneeId: colleagueFilter('Assignee', sql`t.assignee_id`, { me: 'Me' }),
   },
   defaultSort: { by: 'createdAt', order: 'desc' },
 })

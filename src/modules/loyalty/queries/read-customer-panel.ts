@@ -3,12 +3,13 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { selectTierName } from '../select-tier-name.ts'
 
 const accountRow = {
   available: integer,
   pending: integer,
   debt: integer,
-  tierId: text,
+  tier: text,
   tierSince: timestamp,
 }
 
@@ -17,7 +18,7 @@ export async function readPointsPanel(db: Db, { memberId }: Customer): Promise<C
     db,
     accountRow,
     sql`
-      select available, pending, debt, tier_id, tier_since
+      select available, pending, debt, ${selectTierName(sql`tier_id`)} as tier, tier_since
       from points_accounts
       where member_id = ${memberId ?? ''} and closed_at is null`,
   )
@@ -37,7 +38,7 @@ export async function readPointsPanel(db: Db, { memberId }: Customer): Promise<C
       name: 'points',
       title: 'Points and tier',
       facts: [
-        { label: 'Tier', value: account.tierId, kind: 'text' },
+        { label: 'Tier', value: account.tier, kind: 'text' },
         { label: 'Tier since', value: account.tierSince.toISOString(), kind: 'timestamp' },
         { label: 'Points', value: account.available, kind: 'integer' },
         { label: 'Pending points', value: account.pending, kind: 'integer' },

@@ -177,7 +177,7 @@ function textRemarks(arrangement: Arrangement, { style, face, lookTwice }: Proof
     remarks.push(
       note(
         'look-twice',
-        'Our workroom reviews this before making it and will write to you if anything is unclear.',
+        'We review this before we make it, and write to you if anything is unclear.',
       ),
     )
   return remarks

@@ -72,6 +72,10 @@ export const orderRecordSchema = staffOrderSchema.extend({
   tickets: z.array(
     z.object({ number: z.string(), subject: z.string(), state: z.string(), at: z.string() }),
   ),
+  /** Refunds of an amount that a second person must approve. */
+  waitingRefunds: z.array(
+    z.object({ id: z.string(), amount: cents, by: z.string(), at: z.string() }),
+  ),
   coupons: z.array(
     z.object({ code: z.string(), class: z.string(), amount: cents, state: z.string() }),
   ),

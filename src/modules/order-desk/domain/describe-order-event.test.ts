@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { describeOrderEvent } from './describe-order-event.ts'
 
-const nameOf = (id: string) => ({ stk_1: 'Ida' })[id] ?? id
+const words = {
+  nameOf: (id: string) => ({ stk_1: 'Ida' })[id] ?? id,
+  cancelReasons: { stock: 'Out of stock', customer: 'The buyer asked for it' },
+  disputeReasons: { product_not_received: 'Not received' },
+}
 
 test.each([
   ['refund_made', { amount: 12_50 }, 'Refund', '$12.50'],
@@ -20,8 +24,16 @@ test.each([
     'Shipping address changed',
     'It was 1 Main Street, Reno, NV, 89501.',
   ],
+  ['order_cancelled', { reason: 'stock' }, 'Order cancelled', 'Out of stock'],
+  ['units_cancelled', { reason: 'customer' }, 'Items cancelled', 'The buyer asked for it'],
+  [
+    'method_changed',
+    { was: 'standard', now: 'two_day' },
+    'Shipping method changed',
+    'Standard → Two day',
+  ],
   ['return_in_transit', {}, 'Return in transit', ''],
   ['order_placed', null, 'Order placed', ''],
 ])('%s with %j', (...[kind, data, title, detail]) => {
-  expect(describeOrderEvent(kind, data, nameOf)).toEqual({ title, detail })
+  expect(describeOrderEvent(kind, data, words)).toEqual({ title, detail })
 })

@@ -47,28 +47,33 @@ export interface DescribedEvent {
   readonly detail: string
 }
 
-/** An order event in words. `nameOf` returns the name of a member of staff. */
-export function describeOrderEvent(
-  kind: string,
-  data: unknown,
-  nameOf: (id: string) => string,
-): DescribedEvent {
+type Labels = Readonly<Record<string, string>>
+
+export interface EventWords {
+  /** The name of a member of staff. */
+  readonly nameOf: (id: string) => string
+  readonly cancelReasons: Labels
+  readonly disputeReasons: Labels
+}
+
+/** An order event in words. */
+export function describeOrderEvent(kind: string, data: unknown, words: EventWords): DescribedEvent {
   const facts = (data ?? {}) as Readonly<Record<string, unknown>>
   return {
     title: getOwnValue(titles, kind) ?? formatKind(kind),
-    detail: describeFacts(kind, facts, nameOf),
+    detail: describeFacts(kind, facts, words),
   }
 }
 
 /** "return_in_transit" → "Return in transit". */
 function formatKind(kind: string): string {
-  const words = kind.replaceAll('_', ' ')
+  const words = kind.replaceAll(/[_-]/g, ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 type Facts = Readonly<Record<string, unknown>>
 
-function describeFacts(kind: string, facts: Facts, nameOf: (id: string) => string): string {
+function describeFacts(kind: string, facts: Facts, words: EventWords): string {
   switch (kind) {
     case 'refund_made':
       return typeof facts['amount'] === 'number' ? formatMoney(facts['amount']) : ''
@@ -77,21 +82,36 @@ function describeFacts(kind: string, facts: Facts, nameOf: (id: string) => strin
     case 'tags_changed':
       return describeTags(toTexts(facts['was']), toTexts(facts['now']))
     case 'assigned':
-      return typeof facts['now'] === 'string' ? nameOf(facts['now']) : 'Nobody'
+      return typeof facts['now'] === 'string' ? words.nameOf(facts['now']) : 'Nobody'
     case 'address_changed':
       return describeAddress(facts['was'])
     case 'email_resent':
-      return formatText(facts['kind'])
+      return formatKind(formatText(facts['kind']))
     case 'addition_sent':
       return [
         formatText(facts['draft']),
         typeof facts['amount'] === 'number' ? formatMoney(facts['amount']) : '',
       ].join(', ')
     case 'method_changed':
-      return [formatText(facts['was']), formatText(facts['now'])].filter(Boolean).join(' → ')
+      return [facts['was'], facts['now']]
+        .map(formatText)
+        .filter(Boolean)
+        .map(formatKind)
+        .join(' → ')
+    case 'order_cancelled':
+    case 'units_cancelled':
+      return labelReason(words.cancelReasons, facts)
+    case 'payment_disputed':
+    case 'dispute_won':
+    case 'dispute_lost':
+      return labelReason(words.disputeReasons, facts)
     default:
       return formatText(facts['reason']) || formatText(facts['answer'])
   }
+}
+
+function labelReason(labels: Labels, { reason }: Facts): string {
+  return getOwnValue(labels, formatText(reason)) ?? formatKind(formatText(reason))
 }
 
 function describeTags(was: readonly string[], now: readonly string[]): string {

@@ -4,6 +4,7 @@ import { findOrderWithUnits, isUnshipped, type OrderWithUnits } from '#modules/o
 import { findOrderDelivery } from '#modules/orders/update-delivery.ts'
 import { listRefundedUnits, type RefundedUnit } from '#modules/refunds/read-refunds.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
+import { listWaitingRequests } from '#modules/staff/list-waiting-requests.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -29,6 +30,10 @@ export async function getOrderRecord(
   ])
   if (isRefusal(staffOrder)) return staffOrder
   if (!order || !links) throw new Error(`Order ${orderId} has no summary.`)
+  const waitingRefunds = await listWaitingRequests(db, {
+    act: '/api/staff/order/refund',
+    order: staffOrder.number,
+  })
   const { paymentState, fulfillmentState, returnState, shipBy, holdReason, channel } = links
   return {
     ...staffOrder,
@@ -53,6 +58,10 @@ export async function getOrderRecord(
     tickets: links.tickets.map(({ replyBy: _replyBy, at, ...ticket }) => ({
       ...ticket,
       at: toInstant(at),
+    })),
+    waitingRefunds: waitingRefunds.map(({ at, ...request }) => ({
+      ...request,
+      at: at.toISOString(),
     })),
     coupons: links.coupons,
     registries: links.registries,

@@ -1,3 +1,5 @@
+import { cancelReasonLabels } from '#modules/fulfillment/cancel-reasons.ts'
+import { disputeReasonLabels } from '#modules/payments/dispute-reasons.ts'
 import { listOrderEvents, type OrderEventEntry } from '#modules/orders/list-order-events.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
@@ -64,7 +66,11 @@ function describeEvent(event: OrderEventEntry, index: number, nameOf: NameOf): E
     at,
     type: 'event',
     kind,
-    ...describeOrderEvent(kind, data, nameOf),
+    ...describeOrderEvent(kind, data, {
+      nameOf,
+      cancelReasons: cancelReasonLabels,
+      disputeReasons: disputeReasonLabels,
+    }),
     actor: { kind: actor, id: actorId, name: isStaff ? nameOf(actorId) : nameActor(actor) },
     editedAt: null,
     isOwn: false,

@@ -120,7 +120,7 @@ function describeNextStep(
     case 'Confirmed':
       return `You can still change your order until ${formatTime(editableUntil)}.`
     case 'Being made':
-      return `Our workroom is making your order. It arrives${by || ' as soon as it is finished'}.`
+      return `We are making your order. It arrives${by || ' as soon as it is finished'}.`
     case 'Getting ready':
       return `We are packing your order. It arrives${by || ' as promised'}.`
     case 'On its way':

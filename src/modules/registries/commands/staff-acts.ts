@@ -66,7 +66,12 @@ export async function createRegistryForMember(
         to: owner.email,
         ...body,
       })
-    return { id, number: inserted?.number ?? '' }
+    const number = inserted?.number ?? ''
+    ctx.audit?.record({
+      object: { kind: 'registry', id: number, label: title },
+      after: { title, owner: email },
+    })
+    return { id, number }
   })
 }
 
@@ -177,6 +182,10 @@ export async function recordRegistrySale(
     })
     if (isRefusal(giftId)) return giftId
     await jobs.enqueue(tx, 'registries.notify-owner', { giftId })
+    ctx.audit?.record({
+      object: { kind: 'registry', id: registryNumber, label: registry.title },
+      after: { giftId, itemCode, units: qty, giverName, source, receipt },
+    })
     return {
       giftId,
       remaining: countRegistryUnits(
@@ -214,6 +223,10 @@ export async function reverseRegistrySale(
       units.map((unit) => ({ unit, event: 'release' as const })),
       { at: ctx.now, ref: `taken back by ${ctx.staff?.id ?? 'cli'}` },
     )
+    ctx.audit?.record({
+      object: { kind: 'registry', id: registryNumber, label: registry.title },
+      before: { giftId, units: units.length, giverName: gift.giverName, source: gift.source },
+    })
     const text =
       'Removed a sale recorded by mistake: '
       + `${units.length === 1 ? 'one unit' : `${units.length} units`} from ${gift.giverName}.`

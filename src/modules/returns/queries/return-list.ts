@@ -90,6 +90,7 @@ const columns = {
     label: 'Reasons',
     kind: 'tags',
     column: textArray,
+    choices: reasonLabels,
     value: sql`
         array(select distinct u.reason from return_units u where u.return_id = t.id order by 1)`,
   }),

@@ -42,10 +42,19 @@ export const staffMembersContract = defineContract({
   listColleagues: {
     ...read,
     path: '/api/staff/member/colleagues',
-    summary: 'Lists the names of the people who can sign in, to assign and mention them',
+    summary: 'Lists the names of people and API keys, to name, assign and mention them',
     permission: 'profile.own',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          canSignIn: z.boolean(),
+          isKey: z.boolean(),
+        }),
+      ),
+    }),
   },
   inviteMember: {
     ...write,

@@ -30,6 +30,7 @@ test('a secret has 160 bits and stands in the address for the app', () => {
   const own = generateTotpSecret()
   expect(own).toMatch(/^[A-Z2-7]{32}$/)
   expect(createTotpUri(own, { shop: 'Hale & Co', email: 'ida@hale.example' })).toBe(
-    `otpauth://totp/Hale%20%26%20Co:ida%40hale.example?secret=${own}&issuer=Hale%20%26%20Co`,
+    'otpauth://totp/Hale%20%26%20Co:ida%40hale.example?issuer=Hale%20%26%20Co'
+      + `&secret=${own}&algorithm=SHA1&digits=6&period=30`,
   )
 })

@@ -3,7 +3,7 @@ import type { Permission } from '#platform/http/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
+import { boolean, integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import type { StaffMemberDetail, StaffRoleDetail } from '../api/directory-contract.ts'
@@ -59,11 +59,18 @@ export async function readStaffMember(
 }
 
 /** The people who can sign in, by name. */
-export function listColleagues(db: Db): Promise<{ id: string; name: string }[]> {
+/** Everyone whose id may stand in a record, also those who cannot act anymore. */
+export function listColleagues(db: Db) {
   return queryRows(
     db,
-    { id: text, name: text },
-    sql`select id, name from staff_members where state = 'active' order by lower(name), id`,
+    { id: text, name: text, canSignIn: boolean, isKey: boolean },
+    sql`
+      select id, name, state = 'active' as can_sign_in, false as is_key
+      from staff_members
+      union all
+      select id, name, false, true
+      from staff_keys
+      order by name, id`,
   )
 }
 

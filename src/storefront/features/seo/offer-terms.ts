@@ -15,13 +15,10 @@ const businessDays = ([minValue, maxValue]: readonly [number, number]) => ({
   unitCode: 'DAY',
 })
 
-/** States without an air surcharge. */
-const listGroundStates = () => Object.keys(states).filter((code) => code !== 'AK' && code !== 'HI')
-
-/** Structured data of standard shipping for a single product, to the 48 states and DC. */
+/** Structured data of standard shipping for a single product, to the states of its price. */
 export function createShippingDetails(
   price: number,
-  { standard, freeFrom, fastest, slowest }: PageSettings['shipping'],
+  { standard, freeFrom, fastest, slowest, remoteStates }: PageSettings['shipping'],
 ): object {
   return {
     '@type': 'OfferShippingDetails',
@@ -29,7 +26,7 @@ export function createShippingDetails(
     shippingDestination: {
       '@type': 'DefinedRegion',
       addressCountry: 'US',
-      addressRegion: listGroundStates(),
+      addressRegion: Object.keys(states).filter((code) => !remoteStates.includes(code)),
     },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

@@ -52,7 +52,14 @@ const returns = {
   returnBy: 'Return by Jan 31, 2027',
   returnWords: 'unwashed',
 }
-const shipping = { standard: 6_00, freeFrom: 150_00, wrap: 6_00, fastest: 2, slowest: 6 }
+const shipping = {
+  standard: 6_00,
+  freeFrom: 150_00,
+  wrap: 6_00,
+  fastest: 2,
+  slowest: 6,
+  remoteStates: ['AK', 'HI'],
+}
 const createData = (product: ProductDetail, origin = 'https://aumbry.example') =>
   createProductData(product, { origin, returns, shipping })
 

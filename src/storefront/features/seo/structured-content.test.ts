@@ -6,7 +6,14 @@ import type { Api } from '#storefront/api/api-client.ts'
 import { emptySettings } from '#storefront/shop-settings.ts'
 import { formatFeedItems, generateProductFeed } from './product-feed.ts'
 
-const shipping = { standard: 6_00, freeFrom: 150_00, wrap: 6_00, fastest: 2, slowest: 6 }
+const shipping = {
+  standard: 6_00,
+  freeFrom: 150_00,
+  wrap: 6_00,
+  fastest: 2,
+  slowest: 6,
+  remoteStates: ['AK', 'HI'],
+}
 const shop = {
   ...emptySettings,
   name: 'Aumbry',
