@@ -63,7 +63,10 @@ function createAppTheme(palette: RaThemeOptions['palette'], colors: Colors): RaT
           paddingCheckbox: { padding: '0 4px 0 8px' },
         },
       },
-      MuiTooltip: { defaultProps: { arrow: true } },
+      // Beside what it describes, because assistive technology finds text outside landmarks last.
+      MuiTooltip: {
+        defaultProps: { arrow: true, slotProps: { popper: { disablePortal: true } } },
+      },
       MuiListItemButton: { styleOverrides: { root: { paddingTop: 4, paddingBottom: 4 } } },
     },
   }
