@@ -5,6 +5,7 @@ import { describeFields, listSchemaFields } from '#platform/command-line/schema-
 import { queryRows } from '#platform/db/query.ts'
 import { json, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
@@ -17,7 +18,11 @@ const routes = shop.staffRoutes.map(({ endpoint }) => ({
   name: `${endpoint.method} ${endpoint.path}`,
   endpoint,
 }))
-const acts = routes.filter(({ endpoint }) => endpoint.method !== 'get')
+const posted = routes.filter(({ endpoint }) => endpoint.method !== 'get')
+const acts = posted.filter(({ endpoint }) => endpoint.rate !== 'read')
+const previews = posted.filter(({ endpoint }) => endpoint.rate === 'read')
+
+const counts = await rowCounter(database, uncounted)
 
 const listEntries = () =>
   queryRows(
@@ -79,6 +84,14 @@ test.each(acts)(
     expect(Object.keys(entries[0]?.input ?? {})).toEqual(expect.arrayContaining(Object.keys(input)))
   },
 )
+
+test.each(previews)('$name changes nothing and has no audit entry', async ({ name, endpoint }) => {
+  expect(endpoint.path).toMatch(/preview|inspection$/i)
+  const [before, rows] = [await listEntries(), await counts()]
+  await call(name, sampleInput(endpoint), withKey)
+  expect(await listEntries()).toEqual(before)
+  expect(await counts()).toEqual(rows)
+})
 
 test('the audit entry identifies a gift card without its code', async () => {
   const code = 'GC7KQ2M9XW4T7ZAB'
