@@ -68,6 +68,14 @@ const emailsTo = async (email: string) =>
 
 test('an order waits on the Today board until it ships, and its hold has one act', async () => {
   const { number } = await buy('TODAY-1')
+  const until = new Date(services.clock.now().getTime() + hours(1))
+  const change = (at: Date | null) =>
+    execute(database.db, sql`update orders set editable_until = ${at} where number = ${number}`)
+  await change(until)
+  expect(await ofKind('orderToShip')).toMatchObject([
+    { id: number, subtitle: expect.stringMatching(/, may still change until \d+:\d\d [AP]M$/) },
+  ])
+  await change(null)
   expect(await ofKind('orderToShip')).toMatchObject([
     { id: number, title: number, isLate: false, path: `/order/${number}`, action: null },
   ])

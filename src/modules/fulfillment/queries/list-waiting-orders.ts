@@ -79,11 +79,14 @@ function waitingReasons(now: Date): Sql {
     ]`
 }
 
+/** A condition that an order `o` can be shipped: it waits, and the customer cannot change it. */
+export const canShip = (now: Date): Sql =>
+  sql`coalesce(o.editable_until <= ${now}, true) and ${waitsToShip(now)}`
+
 /** A condition that an order `o` has units to make, pack or ship. */
-export function canShip(now: Date): Sql {
+export function waitsToShip(now: Date): Sql {
   return sql`
     o.status = 'placed'
-      and coalesce(o.editable_until <= ${now}, true)
       and exists (
         select 1
         from order_groups g

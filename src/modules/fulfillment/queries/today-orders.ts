@@ -1,7 +1,7 @@
 import { endOfDay, queryTodayItems } from '#modules/staff-desk/query-today-items.ts'
 import type { TodayItems } from '#modules/staff-desk/today-items.ts'
 import { sql } from '#platform/db/sql.ts'
-import { canShip } from './list-waiting-orders.ts'
+import { waitsToShip } from './list-waiting-orders.ts'
 
 const orderPath = (number: string) => `/order/${number}`
 
@@ -44,7 +44,15 @@ const ordersToShip: TodayItems = {
       db,
       sql`
         select o.number as id, o.number as title,
-          coalesce(g.recipient_name, '') as subtitle,
+          concat_ws(
+            ', ',
+            g.recipient_name,
+            case
+              when o.editable_until > ${now} then
+                'may still change until '
+                  || to_char(o.editable_until at time zone ${timeZone}, 'FMHH12:MI AM')
+            end
+          ) as subtitle,
           ${endOfDay(sql`g.latest`, timeZone)} as due_at
         from orders o
         left join lateral (
@@ -54,7 +62,7 @@ const ordersToShip: TodayItems = {
           order by latest nulls last
           limit 1
         ) g on true
-        where ${canShip(now)}
+        where ${waitsToShip(now)}
         order by g.latest nulls last, o.placed_at
         limit ${limit}`,
       openOrder,

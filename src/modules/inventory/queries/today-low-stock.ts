@@ -3,7 +3,10 @@ import type { TodayItems } from '#modules/staff-desk/today-items.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Variants of visible products with few units left, the best-selling first. */
+/**
+ * Variants of visible products with few units left, the best-selling first; not what is sold beyond
+ * its stock, such as items made to order.
+ */
 export function todayLowStock({ settings }: Pick<Services, 'settings'>): TodayItems {
   return {
     kind: 'lowStock',
@@ -23,6 +26,7 @@ export function todayLowStock({ settings }: Pick<Services, 'settings'>): TodayIt
           join products p on p.id = v.product_id
           where s.on_hand - s.allocated - s.reserved <= ${settings.get('stock').lowStockAt}
             and v.tracked
+            and v.policy = 'deny'
             and v.status = 'active'
             and p.visible
           order by p.popularity desc, v.id
