@@ -34,6 +34,7 @@ const longest = [
   'flows/expired-reservation.test.ts',
   'domain/monogram.test.ts',
   'platform/ownership.test.ts',
+  'platform/hostile-text.test.ts',
   'platform/bad-input.test.ts',
   'catalog/round-trip.test.ts',
   'members/enumeration.test.ts',
