@@ -17,6 +17,17 @@ const onDatabase = tests.filter((file) =>
 const onPostgresOnly = tests.filter((file) => file.endsWith('.postgres.test.ts'))
 const pure = tests.filter((file) => !onDatabase.includes(file) && !onPostgresOnly.includes(file))
 const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
+/**
+ * Send every value to every field of every call. They take as long as all other tests on
+ * PostgreSQL, so there they have a command of their own.
+ */
+const overContracts = ['bad-input', 'hostile-text', 'ownership'].map(
+  (name) => `test/platform/${name}.test.ts`,
+)
+const onPostgres =
+  process.env['CONTRACTS'] === 'all'
+    ? overContracts
+    : onBoth.filter((file) => !overContracts.includes(file))
 
 /**
  * Files share a worker's modules, none of which holds state: loading all of them anew for each file
@@ -76,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           sequence: { groupOrder: 1 },
-          include: [...onBoth, ...onPostgresOnly],
+          include: [...onPostgres, ...onPostgresOnly],
           globalSetup: 'test/support/setup-postgres.ts',
           env: { TEST_ENGINE: 'postgres' },
           isolate,
