@@ -29,11 +29,16 @@ export const describeOptions = ({ options, sku }: Pick<DraftItem, 'options' | 's
 
 interface ItemSearchProps {
   readonly label?: string
+  readonly takesSoldOut?: boolean
   readonly onChoose: (item: DraftItem) => void
 }
 
 /** Finds a variant by title, options or SKU. Enter takes the first one. */
-export function ItemSearch({ label = 'Add an item', onChoose }: ItemSearchProps) {
+export function ItemSearch({
+  label = 'Add an item',
+  takesSoldOut = false,
+  onChoose,
+}: ItemSearchProps) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const { data, isFetching } = useQuery({
@@ -53,7 +58,7 @@ export function ItemSearch({ label = 'Add an item', onChoose }: ItemSearchProps)
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ title }) => title}
-      getOptionDisabled={({ availability }) => availability.state === 'sold-out'}
+      getOptionDisabled={({ availability }) => !takesSoldOut && availability.state === 'sold-out'}
       loading={isFetching}
       noOptionsText={search.length > 1 ? 'Nothing found.' : 'Type a name or a SKU.'}
       onInputChange={(_, typed, cause) => setText(cause === 'input' ? typed : '')}

@@ -1,10 +1,11 @@
-import { Autocomplete, MenuItem, TextField, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { ActField } from '../../form/act-field'
 import { formatMoney } from '../../format'
+import type { DraftItem } from '../drafts/draft-record'
+import { describeOptions, ItemSearch } from '../drafts/item-search'
 import { Choice } from '../orders/choice'
 import { countGiven, formatItem, type RegistryItem, type RegistryRecord } from './registry-record'
 
@@ -19,55 +20,18 @@ export interface ItemDialogProps extends RegistryDialogProps {
 
 export const countField = { type: 'number', slotProps: { htmlInput: { min: 1, max: 99 } } }
 
-interface FoundProduct {
-  readonly slug: string
-  readonly title: string
-}
-
-interface Variant {
-  readonly id: string
-  readonly sku: string | null
-  readonly values: readonly string[]
-  readonly price: number
-  readonly availability: { readonly state: string }
-}
-
-const nameVariant = ({ values, sku, price }: Variant): string =>
-  [values.join(', ') || sku, formatMoney(price)].filter(Boolean).join(' · ')
-
-/** Finds a product of the shop, then one of its variants. */
+/** Items that are sold out can be wished for too. */
 export function AddItemDialog({ registry, onClose }: RegistryDialogProps) {
-  const [text, setText] = useState('')
-  const [product, setProduct] = useState<FoundProduct | null>(null)
-  const [chosen, setChosen] = useState('')
+  const [item, setItem] = useState<DraftItem | null>(null)
   const [wanted, setWanted] = useState('1')
-  const search = useDeferredValue(text.trim())
-  const { data: found = [], isFetching } = useQuery({
-    queryKey: ['product', 'suggest', search],
-    queryFn: ({ signal }) =>
-      callApi<{ goods: FoundProduct[] }>('/api/product/suggest', { query: { q: search }, signal }),
-    select: ({ goods }) => goods,
-    enabled: search.length > 1 && search !== product?.title,
-  })
-  const { data: variants = [] } = useQuery({
-    queryKey: ['product', 'variants', product?.slug],
-    queryFn: ({ signal }) =>
-      callApi<{ variants: Variant[] }>('/api/product/detail', {
-        query: { id: product?.slug },
-        signal,
-      }),
-    select: (detail) => detail.variants,
-    enabled: product !== null,
-  })
-  const variantId = chosen || (variants.length === 1 ? (variants[0]?.id ?? '') : '')
   return (
     <ActDialog<{ isNew: boolean }>
       title="Add an item"
       confirmLabel="Add to the registry"
-      isDisabled={variantId === ''}
+      isDisabled={item === null}
       act={() =>
         callApi('/api/staff/registry/addItem', {
-          body: { id: registry.id, variantId, wanted: Number(wanted) },
+          body: { id: registry.id, variantId: item?.id, wanted: Number(wanted) },
         })
       }
       done={({ isNew }) =>
@@ -77,39 +41,11 @@ export function AddItemDialog({ registry, onClose }: RegistryDialogProps) {
     >
       {(fields) => (
         <>
-          <Autocomplete<FoundProduct>
-            options={found}
-            value={product}
-            inputValue={text}
-            autoHighlight
-            filterOptions={(options) => options}
-            getOptionKey={({ slug }) => slug}
-            getOptionLabel={({ title }) => title}
-            isOptionEqualToValue={(one, other) => one.slug === other.slug}
-            loading={isFetching}
-            noOptionsText={search.length > 1 ? 'Nothing found.' : 'Type a name.'}
-            onInputChange={(_, typed) => setText(typed)}
-            onChange={(_, next) => {
-              setProduct(next)
-              setChosen('')
-            }}
-            renderInput={(input) => <TextField {...input} label="Product" required />}
-          />
-          {variants.length > 1 && (
-            <TextField
-              select
-              fullWidth
-              required
-              label="Variant"
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {variants.map((variant) => (
-                <MenuItem key={variant.id} value={variant.id}>
-                  {nameVariant(variant)}
-                </MenuItem>
-              ))}
-            </TextField>
+          <ItemSearch label="Item" takesSoldOut onChoose={setItem} />
+          {item && (
+            <Typography role="status">
+              {item.title}, {describeOptions(item)}, {formatMoney(item.price)}
+            </Typography>
           )}
           <ActField
             label="Quantity"
