@@ -1,6 +1,7 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 import { logoContract } from './api/logo-contract.ts'
+import { emailFileRoutes } from './api/email-file-routes.ts'
 import { shopFileRoutes } from './api/shop-file-routes.ts'
 import { saveLogo } from './commands/save-logo.ts'
 import { settingsHandlers, updateSettingsHandlers } from './api/http.ts'
@@ -30,5 +31,8 @@ export const settings = defineModule({
       ...createRoutes(updates, updateSettingsHandlers(sections, updates)),
     ]
   },
-  mounts: (services) => [{ path: '/shop-files', rate: 'picture', app: shopFileRoutes(services) }],
+  mounts: (services) => [
+    { path: '/shop-files', rate: 'picture', app: shopFileRoutes(services) },
+    { path: '/email-files', rate: 'picture', app: emailFileRoutes(services) },
+  ],
 })

@@ -1,9 +1,16 @@
 import { html, raw } from 'hono/html'
-import type { EmailColors, EmailShop } from './email-shop.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
-
-/** HTML in which all interpolated texts are escaped. */
-export type Markup = ReturnType<typeof html>
+import type { EmailBlock, Markup } from './email-blocks.ts'
+import type { EmailShop } from './email-shop.ts'
+import {
+  createStyleRules,
+  groundColor,
+  headingFont,
+  primaryColor,
+  sheetColor,
+  softColor,
+  textFont,
+} from './email-style.ts'
 
 export interface EmailContent {
   readonly subject: string
@@ -11,101 +18,115 @@ export interface EmailContent {
   readonly text: string
 }
 
-export interface EmailLayout {
-  /** Preview text that email clients show after the subject. */
-  readonly preheader: string
+export interface EmailDocument {
+  readonly subject: string
+  /** What email clients show after the subject; by default the first block. */
+  readonly preheader?: string
   readonly heading: string
-  readonly body: readonly Markup[]
+  readonly blocks: readonly EmailBlock[]
+  /** Completes "You received this email because …". */
+  readonly reason: string
+  /** Of newsletters: where topics are chosen and the subscription ends. */
+  readonly unsubscribeUrl?: string
   readonly shop: EmailShop
 }
 
-/**
- * Email clients require tables and inline styles; classes only serve dark mode and small screens.
- */
-const textFont = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
-const headingFont = "font-family:'Brygada 1918',Georgia,'Times New Roman',serif"
-
-/**
- * Stands for the primary color of the shop in the parts of an email. No text that people enter can
- * contain it.
- */
-export const primaryColor = '\u{E000}'
-
-const createDarkRules = ({ primaryOnDark, lineOnDark }: EmailColors): string => `
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.ground{background:#0d1512!important}.sheet{background:#14211c!important}
-.ink{color:#e6ecee!important}.soft{color:#b7c4bf!important}.brand{color:${primaryOnDark}!important}
-.rule{border-color:${lineOnDark}!important}.press{background:${primaryOnDark}!important;color:#0d1512!important}
+/** Renders an email as HTML and as plain text, from the same blocks. */
+export function renderEmail(email: EmailDocument): EmailContent {
+  return { subject: email.subject, html: renderHtml(email), text: renderPlainText(email) }
 }
-@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}}
-`
 
-export function renderEmailLayout({ preheader, heading, body, shop }: EmailLayout): string {
-  return renderMarkup(
+function renderHtml(email: EmailDocument): string {
+  const { preheader = email.blocks[0]?.text ?? '', heading, blocks, shop } = email
+  return flattenMarkup(
     html`<!doctype html>
       <html lang="en">
-        ${renderHead(heading, shop.colors)}
-        <body class="ground" style="margin:0;padding:0;background:#f3f6f7">
-          <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
-          <table
-            role="presentation"
-            width="100%"
-            cellpadding="0"
-            cellspacing="0"
-            class="ground"
-            style="background:#f3f6f7"
-          >
-            <tr>
-              <td align="center" style="padding:24px 0">
-                <table
-                  role="presentation"
-                  width="600"
-                  cellpadding="0"
-                  cellspacing="0"
-                  class="sheet"
-                  style="width:100%;max-width:600px;background:#ffffff"
-                >
-                  ${renderTitleRows(heading, shop)} ${body} ${renderContactRow(shop)}
-                </table>
-              </td>
-            </tr>
-          </table>
+        ${renderHead(email)}
+        <body class="ground" style="margin:0;padding:0;background-color:${groundColor}">
+          <div style="display:none;max-height:0;overflow:hidden;opacity:0">
+            ${preheader}${preheaderFiller}
+          </div>
+          <div role="article" aria-roledescription="email" aria-label="${heading}" lang="en">
+            <table
+              role="presentation"
+              width="100%"
+              cellpadding="0"
+              cellspacing="0"
+              border="0"
+              class="ground"
+              style="background-color:${groundColor}"
+            >
+              <tr>
+                <td align="center" style="padding:32px 0 40px">
+                  <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
+                  <table
+                    role="presentation"
+                    width="100%"
+                    cellpadding="0"
+                    cellspacing="0"
+                    border="0"
+                    style="width:100%;max-width:600px;text-align:left"
+                  >
+                    <tr>
+                      <td class="sheet" style="background-color:${sheetColor};padding-bottom:32px">
+                        <table
+                          role="presentation"
+                          width="100%"
+                          cellpadding="0"
+                          cellspacing="0"
+                          border="0"
+                        >
+                          ${renderTitleRows(heading, shop)} ${blocks.map((block) => block.html)}
+                        </table>
+                      </td>
+                    </tr>
+                    ${renderFooter(email)}
+                  </table>
+                  <!--[if mso]></td></tr></table><![endif]-->
+                </td>
+              </tr>
+            </table>
+          </div>
         </body>
       </html>`,
   ).replaceAll(primaryColor, shop.colors.primary)
 }
 
-function renderHead(heading: string, colors: EmailColors): Markup {
+/** Keeps clients from showing the body after a short preheader. */
+const preheaderFiller = raw('&#847;&zwnj;&nbsp;'.repeat(40))
+
+function renderHead({ subject, shop }: EmailDocument): Markup {
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     <meta name="supported-color-schemes" content="light dark" />
-    <title>${heading}</title>
+    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+    <meta name="x-apple-disable-message-reformatting" />
+    <title>${subject}</title>
     <style>
-      ${raw(createDarkRules(colors))}
+      ${raw(createStyleRules(shop.origin, shop.colors))}
     </style>
   </head>`
 }
 
-/** The name of the shop and the heading. */
-function renderTitleRows(heading: string, { name, origin }: EmailShop): Markup {
+function renderTitleRows(heading: string, shop: EmailShop): Markup {
   return html`<tr>
-      <td class="pad rule" style="padding:28px 40px 20px;border-bottom:2px dashed ${primaryColor}">
-        <a
-          href="${origin}/"
-          class="brand"
-          style="${headingFont};font-size:28px;line-height:32px;color:${primaryColor};text-decoration:none"
-          >${name}</a
+      <td class="pad" style="padding:32px 40px 0">
+        ${renderLogo(shop)}
+        <div
+          class="rule"
+          style="margin-top:24px;border-top:2px dashed ${primaryColor};font-size:0;line-height:0"
         >
+          &nbsp;
+        </div>
       </td>
     </tr>
     <tr>
-      <td class="pad" style="padding:32px 40px 8px">
+      <td class="pad" style="padding:28px 40px 12px">
         <h1
-          class="brand"
-          style="${headingFont};margin:0;font-size:30px;line-height:36px;font-weight:400;color:${primaryColor}"
+          class="brand heading"
+          style="${headingFont};margin:0;font-size:34px;line-height:40px;font-weight:400;color:${primaryColor}"
         >
           ${heading}
         </h1>
@@ -113,152 +134,94 @@ function renderTitleRows(heading: string, { name, origin }: EmailShop): Markup {
     </tr>`
 }
 
-function renderContactRow(shop: EmailShop): Markup {
+/** The name of the shop is an image, with another for dark mode; a logo gets a white plate there. */
+function renderLogo({ name, origin, logo }: EmailShop): Markup {
+  const { width, height, hasOwnGround } = logo
+  const size = `width:${width}px;height:${height}px;border:0`
+  const text = `${headingFont};font-size:28px;line-height:${height}px;color:${primaryColor}`
+  return html`<a href="${origin}/" class="brand" style="text-decoration:none;color:${primaryColor}"
+    ><img
+      src="${origin}/email-files/logo.png"
+      width="${width}"
+      height="${height}"
+      alt="${name}"
+      class="brand ${hasOwnGround ? 'plate' : 'on-light'}"
+      style="display:block;${size};${text}"
+    />${
+      hasOwnGround
+        ? ''
+        : html`<!--[if !mso
+            ]><!--><img
+              src="${origin}/email-files/logo-on-dark.png"
+              width="${width}"
+              height="${height}"
+              alt="${name}"
+              class="brand on-dark"
+              style="display:none;${size};${text}"
+            /><!--<![endif]-->`
+    }</a
+  >`
+}
+
+function renderFooter(email: EmailDocument): Markup {
+  const { shop, unsubscribeUrl } = email
+  const line = (text: string | Markup) =>
+    html`<p
+      class="soft"
+      style="${textFont};margin:0 0 12px;font-size:13px;line-height:20px;color:${softColor}"
+    >
+      ${text}
+    </p>`
   return html`<tr>
-    <td class="pad" style="padding:16px 40px 32px">
-      <p class="soft" style="${textFont};margin:0;font-size:14px;line-height:21px;color:#46564f">
-        ${invitation}<br />${formatContact(shop)}
-      </p>
+    <td class="pad" style="padding:24px 40px 0">
+      ${line(html`${invitation}<br />${formatContact(shop)}`)} ${line(formatReason(email))}
+      ${
+        unsubscribeUrl
+          ? line(
+              html`<a href="${unsubscribeUrl}" class="soft" style="color:${softColor}"
+                  >Unsubscribe or choose your topics</a
+                >. No sign-in needed.`,
+            )
+          : ''
+      }
+      ${line(formatPostalAddress(shop))}
     </td>
   </tr>`
 }
 
 /** Removes the indentation of the source. */
-function renderMarkup(markup: Markup): string {
+function flattenMarkup(markup: Markup): string {
   if (markup instanceof Promise)
     throw new Error('The markup of an email must not contain promises.')
   return markup.replaceAll(/\n\s+/g, '\n')
 }
 
-export function paragraph(text: string | Markup): Markup {
-  return html`<tr>
-    <td class="pad" style="padding:8px 40px">
-      <p class="ink" style="${textFont};margin:0;font-size:16px;line-height:24px;color:#14211c">
-        ${text}
-      </p>
-    </td>
-  </tr>`
+function renderPlainText(email: EmailDocument): string {
+  const { heading, blocks, shop, unsubscribeUrl } = email
+  return [
+    heading,
+    ...blocks.map(({ text }) => text),
+    `${invitation}\n${formatContact(shop)}`,
+    formatReason(email),
+    ...(unsubscribeUrl ? [`Unsubscribe or choose your topics:\n${unsubscribeUrl}`] : []),
+    formatPostalAddress(shop),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
 }
 
-export function subheading(text: string): Markup {
-  return html`<tr>
-    <td class="pad" style="padding:24px 40px 4px">
-      <h2
-        class="brand"
-        style="${headingFont};margin:0;font-size:20px;line-height:26px;font-weight:400;color:${primaryColor}"
-      >
-        ${text}
-      </h2>
-    </td>
-  </tr>`
-}
-
-export function renderButton(label: string, url: string): Markup {
-  return html`<tr>
-    <td class="pad" style="padding:16px 40px">
-      <a
-        href="${url}"
-        class="press"
-        style="${textFont};display:inline-block;padding:14px 24px;background:${primaryColor};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none"
-        >${label}</a
-      >
-    </td>
-  </tr>`
-}
-
-/** A code in large digits. */
-export function renderCode(text: string): Markup {
-  return html`<tr>
-    <td class="pad" style="padding:12px 40px">
-      <p
-        class="ink"
-        style="${textFont};margin:0;font-size:34px;line-height:40px;letter-spacing:6px;font-weight:600;color:#14211c"
-      >
-        ${text}
-      </p>
-    </td>
-  </tr>`
-}
-
-export interface Row {
-  readonly label: string
-  /** A second line below the label. */
-  readonly note?: string
-  readonly amount?: string
-  readonly isTotal?: boolean
-  /** An image below the label. */
-  readonly picture?: { readonly src: string; readonly alt: string; readonly width: number }
-}
-
-/** A table of rows with amounts. */
-export function renderLedger(rows: readonly Row[]): Markup {
-  return html`<tr>
-    <td class="pad" style="padding:8px 40px">
-      <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-        ${rows.map((row) => {
-          const weight = row.isTotal ? 'font-weight:600' : 'font-weight:400'
-          const line = row.isTotal
-            ? `border-top:2px solid ${primaryColor}`
-            : 'border-top:1px solid #cbd5d6'
-          return html`<tr>
-            <td
-              class="ink rule"
-              valign="top"
-              style="${textFont};padding:10px 0;${line};font-size:16px;line-height:22px;color:#14211c;${weight}"
-            >
-              ${row.label}${row.note ? html`<br /><span class="soft" style="font-size:14px;color:#46564f;font-weight:400">${row.note}</span>` : ''}
-              ${
-                row.picture
-                  ? html`<br /><img
-                        src="${row.picture.src}"
-                        alt="${row.picture.alt}"
-                        width="${row.picture.width}"
-                        style="display:block;margin-top:8px;background:#ffffff"
-                      />`
-                  : ''
-              }
-            </td>
-            <td
-              class="ink rule"
-              align="right"
-              valign="top"
-              style="${textFont};padding:10px 0 10px 16px;${line};font-size:16px;line-height:22px;color:#14211c;white-space:nowrap;${weight}"
-            >
-              ${row.amount ?? ''}
-            </td>
-          </tr>`
-        })}
-      </table>
-    </td>
-  </tr>`
-}
-
-/** Lines of an address. */
-export function renderLines(texts: readonly string[]): Markup {
-  return paragraph(
-    html`${texts.map((text, index) => html`${index > 0 ? html`<br />` : ''}${text}`)}`,
-  )
-}
-
-/** Plain text version of `ledger`, 64 characters wide. */
-export function renderPlainTextLedger(rows: readonly Row[]): string {
-  return rows
-    .map(({ label, note, amount = '', isTotal }) => {
-      const gap = Math.max(2, 64 - label.length - amount.length)
-      const line = amount ? `${label}${' '.repeat(gap)}${amount}` : label
-      return `${isTotal ? `${'-'.repeat(64)}\n` : ''}${line}${note ? `\n  ${note}` : ''}`
-    })
-    .join('\n')
-}
-
-/** Plain text version of `letter`. */
-export function renderPlainTextLayout(shop: EmailShop, paragraphs: readonly string[]): string {
-  return [...paragraphs, `${invitation}\n${formatContact(shop)}`].join('\n\n').concat('\n')
-}
-
-const invitation = 'Questions? Reply to this email and a person will read it.'
+const invitation = 'Questions? Reply to this email; a person reads it.'
 
 /** "Aumbry, linen and table. (617) 555-0142, Monday to Saturday, 9 to 6 Eastern." */
 function formatContact({ name, tagline, phone, hours }: EmailShop): string {
   return `${tagline ? `${name}, ${tagline}` : name}. ${formatPhone(phone)}, ${hours}.`
+}
+
+function formatReason({ reason }: EmailDocument): string {
+  return `You received this email because ${reason}.`
+}
+
+function formatPostalAddress({ legalName, warehouseAddress }: EmailShop): string {
+  return [legalName, ...warehouseAddress.slice(1)].join(', ')
 }

@@ -8,9 +8,18 @@ export interface EmailColors {
   readonly lineOnDark: string
 }
 
+/** The size of `/email-files/logo.png` in an email, in pixels. */
+export interface EmailLogo {
+  readonly width: number
+  readonly height: number
+  /** An uploaded logo, which has no version for dark mode. */
+  readonly hasOwnGround: boolean
+}
+
 /** What emails state about the shop. */
 export interface EmailShop extends ShopSettings {
   /** The URL of the shop, for links and images. */
   readonly origin: string
   readonly colors: EmailColors
+  readonly logo: EmailLogo
 }

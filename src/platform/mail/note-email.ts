@@ -1,48 +1,26 @@
-import {
-  renderButton,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  type EmailContent,
-} from './email-layout.ts'
-import type { EmailShop } from './email-shop.ts'
+import { button, paragraph, smallPrint } from './email-blocks.ts'
+import { renderEmail, type EmailContent, type EmailDocument } from './email-layout.ts'
 
-export interface NoteEmail {
-  readonly subject: string
-  readonly heading: string
+export interface NoteEmail extends Pick<EmailDocument, 'subject' | 'heading' | 'reason' | 'shop'> {
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly url: string } | null
-  /** A paragraph below the button. */
+  /** A sentence below the button. */
   readonly after: string
-  readonly shop: EmailShop
 }
 
-/** An email with paragraphs, a button and a closing paragraph. */
+/** An email with paragraphs, a button and a closing sentence. */
 export function createNoteEmail({
-  subject,
-  heading,
   paragraphs,
-  button,
+  button: action,
   after,
-  shop,
+  ...email
 }: NoteEmail): EmailContent {
-  return {
-    subject,
-    html: renderEmailLayout({
-      preheader: paragraphs[0] ?? heading,
-      heading,
-      shop,
-      body: [
-        ...paragraphs.map((text) => paragraph(text)),
-        ...(button ? [renderButton(button.label, button.url)] : []),
-        paragraph(after),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      heading,
-      ...paragraphs,
-      ...(button ? [`${button.label}:\n${button.url}`] : []),
-      after,
-    ]),
-  }
+  return renderEmail({
+    ...email,
+    blocks: [
+      ...paragraphs.map((text) => paragraph(text)),
+      ...(action ? [button(action.label, action.url)] : []),
+      smallPrint(after),
+    ],
+  })
 }

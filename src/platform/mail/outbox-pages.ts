@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Infrastructure } from '../services.ts'
 import { localOnly } from '../http/local-only.ts'
-import type { Markup } from './email-layout.ts'
+import type { Markup } from './email-blocks.ts'
 import { listEmails, findEmail, type MailRow } from './read-emails.ts'
 
 const pagePolicy =
@@ -10,7 +10,7 @@ const pagePolicy =
   + "frame-ancestors 'none'"
 /** Allows inline styles and links that open outside of the frame. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; "
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; "
   + "form-action 'none'; frame-ancestors 'self'; "
   + 'sandbox allow-popups allow-popups-to-escape-sandbox'
 

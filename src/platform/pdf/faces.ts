@@ -44,3 +44,20 @@ export function registerFaces(doc: PDFKit.PDFDocument): void {
 export function textIn(face: FaceName, text: string): string {
   return printableText(text, (codePoint) => allFaces()[face].hasGlyphForCodePoint(codePoint))
 }
+
+/** A line of text as an SVG path with its baseline at 0, and its width in pixels. */
+export function outlineText(
+  face: FaceName,
+  text: string,
+  fontSize: number,
+): { readonly path: string; readonly width: number } {
+  const font = allFaces()[face]
+  const scale = fontSize / font.unitsPerEm
+  let x = 0
+  const paths = font.layout(textIn(face, text)).glyphs.map((glyph) => {
+    const path = glyph.path.scale(scale, -scale).translate(x, 0).toSVG()
+    x += glyph.advanceWidth * scale
+    return path
+  })
+  return { path: paths.join(''), width: x }
+}

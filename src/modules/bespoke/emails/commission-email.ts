@@ -1,11 +1,6 @@
-import {
-  renderButton,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import type { EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
+import { createNoteEmail } from '#platform/mail/note-email.ts'
 
 export interface CommissionEmailData {
   readonly number: string
@@ -103,21 +98,14 @@ const templates: Readonly<
 
 /** Contains nothing of the brief, since anyone can enter any email address in the form. */
 export function commissionEmail(mail: CommissionEmailData): EmailContent {
-  const { shop } = mail
   const { subject, heading, message } = templates[mail.about](mail)
-  const linkNote = 'This link opens your commission. Do not share it.'
-  return {
+  return createNoteEmail({
     subject,
-    html: renderEmailLayout({
-      preheader: message,
-      heading,
-      shop,
-      body: [
-        paragraph(message),
-        renderButton('Open your commission', mail.link),
-        paragraph(linkNote),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [heading, message, `${linkNote}\n${mail.link}`]),
-  }
+    heading,
+    paragraphs: [message],
+    button: { label: 'Open your commission', url: mail.link },
+    after: 'This link opens your commission. Do not share it.',
+    reason: 'this address was given with a commission',
+    shop: mail.shop,
+  })
 }

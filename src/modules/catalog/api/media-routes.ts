@@ -24,7 +24,7 @@ const securityHeaders = {
 
 /**
  * Serves resized pictures, the placeholder image and videos under `/media`. Originals are never
- * served.
+ * served. A width with `.jpg` is for emails, whose clients read no AVIF and load from other sites.
  */
 export function mediaRoutes({ storage }: { readonly storage: Storage }): Hono {
   const app = new Hono()
@@ -38,9 +38,11 @@ export function mediaRoutes({ storage }: { readonly storage: Storage }): Hono {
     }),
   )
 
-  app.get('/:key{[0-9a-f]{32}}/:width{[0-9]{3,4}}', async (c) => {
-    const format = choosePictureFormat(c.req.header('accept') ?? '')
-    const picture = await resizePicture(c.req.param('key'), Number(c.req.param('width')), format)
+  app.get('/:key{[0-9a-f]{32}}/:file{[0-9]{3,4}(?:\\.jpg)?}', async (c) => {
+    const { key, file } = c.req.param()
+    const isForEmail = file.endsWith('.jpg')
+    const format = isForEmail ? 'jpeg' : choosePictureFormat(c.req.header('accept') ?? '')
+    const picture = await resizePicture(key, Number.parseInt(file, 10), format)
     if (picture === 'busy')
       return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
     if (!picture) return notFound(c)
@@ -48,7 +50,7 @@ export function mediaRoutes({ storage }: { readonly storage: Storage }): Hono {
     return send(c, bytes, {
       'content-type': `image/${servedFormat}`,
       etag,
-      vary: 'accept',
+      ...(isForEmail ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'accept' }),
       ...(isFallback && { 'cache-control': shortCache }),
     })
   })

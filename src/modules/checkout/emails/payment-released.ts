@@ -1,11 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
-import {
-  renderButton,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-} from '#platform/mail/email-layout.ts'
+import { button, paragraph } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface ReleasedPayment {
@@ -33,35 +29,26 @@ export function paymentReleasedEmail({
   reason,
   now,
   shop,
-}: ReleasedPayment): {
-  subject: string
-  html: string
-  text: string
-} {
+}: ReleasedPayment): EmailContent {
   const card = method ? `your ${method.brand} ending in ${method.last4}` : 'your card'
-  const heading = 'We couldn’t place your order'
-  const why = reasons[reason]
   const money = isCaptured
     ? `We’re sending ${formatMoney(total)} back to ${card}. Expect it by ${dayAfter(now, 10)}.`
     : `You aren’t charged. The hold of ${formatMoney(total)} on ${card} is being released; your bank may show it until ${dayAfter(now, 7)}.`
-  const cart = 'Your cart is saved and shows what is still available.'
-  return {
+  return renderEmail({
     subject: isCaptured
       ? `We’re sending ${formatMoney(total)} back to you`
       : 'You were not charged: we couldn’t place your order',
-    html: renderEmailLayout({
-      preheader: money,
-      heading,
-      shop,
-      body: [
-        paragraph(why),
-        paragraph(money),
-        paragraph(cart),
-        renderButton('Go to your cart', `${shop.origin}/cart`),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [heading, why, money, `${cart}\n${shop.origin}/cart`]),
-  }
+    preheader: money,
+    heading: 'We couldn’t place your order',
+    blocks: [
+      paragraph(reasons[reason]),
+      paragraph(money),
+      paragraph('Your cart is saved and shows what is still available.'),
+      button('Go to your cart', `${shop.origin}/cart`),
+    ],
+    reason: 'you checked out with us',
+    shop,
+  })
 }
 
 function dayAfter(now: Date, count: number): string {

@@ -40,6 +40,7 @@ export function paymentLinkEmail({
     ],
     button: { label: `Pay ${formatMoney(view.due)}`, url },
     after: 'Whoever has this link can see and pay the order. You are not charged if you ignore it.',
+    reason: 'you ordered with us by phone or email',
     shop,
   })
 }

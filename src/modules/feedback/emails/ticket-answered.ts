@@ -1,11 +1,5 @@
-import {
-  renderButton,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  renderLines,
-  paragraph,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import { button, smallPrint, textLines } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 /** The full answer with the link to reply. */
@@ -17,24 +11,20 @@ export function ticketAnsweredEmail(answer: {
   shop: EmailShop
 }): EmailContent {
   const { number, text, link, resolved, shop } = answer
-  const heading = `Our answer to ${number}`
-  const closing = resolved
-    ? 'We believe this resolves your request. If it does not, reply within 30 days and we '
-      + 'will continue.'
-    : 'To reply, open the conversation with this link.'
-  const blocks = text.split(/\n\s*\n/)
-  return {
+  return renderEmail({
     subject: `Our answer to your message, ${number}`,
-    html: renderEmailLayout({
-      preheader: blocks[0] ?? '',
-      heading,
-      shop,
-      body: [
-        ...blocks.map((block) => renderLines(block.split('\n'))),
-        renderButton('Reply', link),
-        paragraph(closing),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [heading, ...blocks, `${closing}\n${link}`]),
-  }
+    heading: `Our answer to ${number}`,
+    blocks: [
+      ...text.split(/\n\s*\n/).map((block) => textLines(block.split('\n'))),
+      button('Reply', link),
+      smallPrint(
+        resolved
+          ? 'We believe this resolves your request. If it does not, reply within 30 days and we '
+              + 'will continue.'
+          : 'To reply, open the conversation with this link.',
+      ),
+    ],
+    reason: 'you wrote to us',
+    shop,
+  })
 }

@@ -6,6 +6,10 @@ const mistakeNote =
   + 'to do anything.'
 
 /** Contains nothing of the form, since anyone can enter any email address in it. */
-export function receivedEmail(note: Omit<NoteEmail, 'after'>): EmailContent {
-  return createNoteEmail({ ...note, after: mistakeNote })
+export function receivedEmail(note: Omit<NoteEmail, 'after' | 'reason'>): EmailContent {
+  return createNoteEmail({
+    ...note,
+    after: mistakeNote,
+    reason: 'this address was given with a message to us',
+  })
 }

@@ -25,6 +25,7 @@ export function applicationStageEmail({
     heading,
     paragraphs: [`For: ${roleTitle}. ${lead}`, ...splitParagraphs(text)],
     after: 'Use the link in our first email to see the status. You can reply to this email.',
+    reason: 'you applied for a position with us',
     shop,
   })
 }
@@ -39,6 +40,7 @@ export function inquiryAnswerEmail({
     heading: 'Our answer',
     paragraphs: splitParagraphs(text),
     after: `You can reply to this email. Your inquiry number is ${number}.`,
+    reason: 'you sent us an inquiry',
     shop,
   })
 }

@@ -1,5 +1,5 @@
 import { calendarDate, type CalendarDate, formatDays } from '#kernel/time/time.ts'
-import type { Row } from '#platform/mail/email-layout.ts'
+import type { LedgerRow } from '#platform/mail/email-blocks.ts'
 import { formatDateLong } from '../domain/format-long-date.ts'
 import type { TierRules, Tier, UnlockRules } from '../domain/program.ts'
 import { formatPoints } from '../domain/format-points.ts'
@@ -16,7 +16,7 @@ export interface PointsEmailRow {
   readonly points: number
 }
 
-const pointRow = ({ label, points }: PointsEmailRow): Row => ({
+const pointRow = ({ label, points }: PointsEmailRow): LedgerRow => ({
   label,
   amount: `${points > 0 ? '+' : ''}${points.toLocaleString('en-US')}`,
 })

@@ -1,20 +1,12 @@
-import {
-  renderButton,
-  renderLedger,
-  renderPlainTextLedger,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  type Row,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import { button, ledger, paragraph, type LedgerRow } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface PointsEmailContent {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  readonly rows?: readonly Row[]
+  readonly rows?: readonly LedgerRow[]
   readonly action?: { readonly label: string; readonly path: string }
 }
 
@@ -22,30 +14,20 @@ export function renderPointsEmail(
   { subject, heading, paragraphs, rows = [], action: nextStep }: PointsEmailContent,
   { firstName, shop }: { firstName: string; shop: EmailShop },
 ): EmailContent {
-  const hello = firstName ? `Hello ${firstName},` : 'Hello,'
   const { label, path } = nextStep ?? { label: 'See your points', path: '/user/reward' }
   const [first = '', ...rest] = paragraphs
-  return {
+  return renderEmail({
     subject,
-    html: renderEmailLayout({
-      preheader: first,
-      heading,
-      shop,
-      body: [
-        paragraph(hello),
-        paragraph(first),
-        ...(rows.length > 0 ? [renderLedger(rows)] : []),
-        ...rest.map((text) => paragraph(text)),
-        renderButton(label, `${shop.origin}${path}`),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      heading,
-      hello,
-      first,
-      ...(rows.length > 0 ? [renderPlainTextLedger(rows)] : []),
-      ...rest,
-      `${label}:\n${shop.origin}${path}`,
-    ]),
-  }
+    preheader: first,
+    heading,
+    blocks: [
+      paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
+      paragraph(first),
+      ...(rows.length > 0 ? [ledger(rows)] : []),
+      ...rest.map((text) => paragraph(text)),
+      button(label, `${shop.origin}${path}`),
+    ],
+    reason: `you collect points with your ${shop.name} account`,
+    shop,
+  })
 }

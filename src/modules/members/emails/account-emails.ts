@@ -34,6 +34,7 @@ export function renderEmailChangeCodeEmail({ code, shop }: CodeEmail): EmailCont
         + 'code on the page that asks for it. It expires in 10 minutes and can be used once.',
       'If that wasn’t you, you can ignore this email. Nothing will change.',
     ],
+    reason: `this address was entered at ${shop.name}`,
     shop,
   })
 }
@@ -58,6 +59,7 @@ export function renderEmailChangeLinkEmail({
       label: 'Confirm this address',
       url: `${shop.origin}/user/accountSettings/confirmAfter#t=${token}`,
     },
+    reason: `this address was entered at ${shop.name}`,
     shop,
   })
 }
@@ -167,6 +169,7 @@ export function renderAccountClosedEmail({
       'If you didn’t close it, reply to this email and we’ll look into it. If you ever come '
         + 'back, a new account takes a minute.',
     ],
+    reason: `you had an account at ${shop.name}`,
     shop,
   })
 }

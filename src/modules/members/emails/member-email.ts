@@ -1,11 +1,5 @@
-import {
-  renderButton,
-  renderCode,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import { button, largeCode, paragraph } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface MemberEmailContent {
@@ -14,6 +8,8 @@ export interface MemberEmailContent {
   readonly code?: string
   readonly paragraphs: readonly [string, ...string[]]
   readonly link?: { readonly label: string; readonly url: string }
+  /** By default, that the reader has an account. */
+  readonly reason?: string
   readonly shop: EmailShop
 }
 
@@ -27,27 +23,20 @@ export function renderMemberEmail({
   paragraphs,
   link,
   shop,
+  reason = `you have an account at ${shop.name}`,
 }: MemberEmailContent): EmailContent {
   const [first, ...rest] = paragraphs
-  return {
+  return renderEmail({
     subject,
-    html: renderEmailLayout({
-      preheader: first,
-      heading,
-      shop,
-      body: [
-        ...(code ? [renderCode(code)] : []),
-        paragraph(first),
-        ...(link ? [renderButton(link.label, link.url)] : []),
-        ...rest.map((text) => paragraph(text)),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      heading,
-      ...(code ? [code] : []),
-      first,
-      ...(link ? [`${link.label}:\n${link.url}`] : []),
-      ...rest,
-    ]),
-  }
+    preheader: first,
+    heading,
+    blocks: [
+      ...(code ? [largeCode(code)] : []),
+      paragraph(first),
+      ...(link ? [button(link.label, link.url)] : []),
+      ...rest.map((text) => paragraph(text)),
+    ],
+    reason,
+    shop,
+  })
 }

@@ -23,6 +23,7 @@ export function renderRegistrationCodeEmail({
     heading: `Welcome, ${firstName}. Enter this code to open your account.`,
     code,
     paragraphs: [codeInstructions, warnOfCode(shop)],
+    reason: `this address was entered at ${shop.name}`,
     shop,
   })
 }
@@ -66,6 +67,7 @@ export function renderNoAccountEmail({ shop }: { shop: EmailShop }): EmailConten
         + 'can ignore it.',
     ],
     link: { label: 'Create an account', url: `${shop.origin}/login` },
+    reason: `this address was entered at ${shop.name}`,
     shop,
   })
 }

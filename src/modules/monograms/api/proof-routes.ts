@@ -28,6 +28,8 @@ export function proofRoutes({ db }: { readonly db: Db }): Hono {
       return c.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
     return c.body(await renderPng(svg, pictureWidth), 200, {
       ...headers,
+      // Email clients load it from pages of their own.
+      'cross-origin-resource-policy': 'cross-origin',
       'content-type': 'image/png',
     })
   })

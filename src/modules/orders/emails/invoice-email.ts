@@ -17,6 +17,7 @@ export function invoiceEmail({
     paragraphs: ['Your invoice is attached as a PDF.'],
     button: { label: 'Open the order', url: link },
     after: 'The link is valid for 90 days. Do not share it.',
+    reason: 'you asked for the invoice of your order',
     shop,
   })
 }

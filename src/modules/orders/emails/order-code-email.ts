@@ -1,10 +1,5 @@
-import {
-  renderCode,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import { largeCode, paragraph, smallPrint } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export function orderCodeEmail({
@@ -16,20 +11,21 @@ export function orderCodeEmail({
   code: string
   shop: EmailShop
 }): EmailContent {
-  const heading = `Your code for order ${number}`
   const instructions =
     'Enter it on the page where you requested it. It is valid for 10 minutes and works once.'
-  const warning =
-    'If you did not request this code, someone knows your order number and email address. '
-    + 'They cannot see the order without the code, so do not share it.'
-  return {
+  return renderEmail({
     subject: `${code} is your code for order ${number}`,
-    html: renderEmailLayout({
-      preheader: instructions,
-      heading,
-      shop,
-      body: [renderCode(code), paragraph(instructions), paragraph(warning)],
-    }),
-    text: renderPlainTextLayout(shop, [heading, code, instructions, warning]),
-  }
+    preheader: instructions,
+    heading: `Your code for order ${number}`,
+    blocks: [
+      largeCode(code),
+      paragraph(instructions),
+      smallPrint(
+        'If you did not request this code, someone knows your order number and email address. '
+          + 'They cannot see the order without the code, so do not share it.',
+      ),
+    ],
+    reason: 'someone looked up an order placed with this address',
+    shop,
+  })
 }

@@ -1,26 +1,28 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
-  renderButton,
-  renderLedger,
-  renderPlainTextLedger,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  renderLines,
+  button,
+  ledger,
   paragraph,
+  quotation,
+  smallPrint,
   subheading,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+  textLines,
+  type EmailBlock,
+} from '#platform/mail/email-blocks.ts'
+import { itemList } from '#platform/mail/email-items.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 import type { OrderDetail } from '../contract.ts'
 import {
   formatAddressLines,
   formatBillingLines,
   formatCard,
-  formatLineRows,
+  formatGroupExtras,
   formatGroupTitle,
+  formatShipping,
   formatTotalRows,
+  toEmailItems,
 } from './order-rows.ts'
-import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 type Group = OrderDetail['groups'][number]
 
@@ -28,59 +30,44 @@ export function orderConfirmationEmail(
   order: OrderDetail,
   { shop, track: trackingLink }: { shop: EmailShop; track: string },
 ): EmailContent {
-  const thanks = `Thank you. Order ${order.number} is placed.`
-  const chargeSentence =
-    order.due === 0
-      ? noChargeSentence(order)
-      : 'We will charge '
-        + `${formatMoney(order.due)}${order.payment ? ` to your ${formatCard(order.payment)}` : ''}.`
-  const linkNote =
-    'This link opens your order without signing in. It is valid for 90 days. Do not share it.'
-  const notes = ({ giftNote, deliverOn }: Group): string[] => [
-    ...(deliverOn ? [`Needed by ${formatDate(deliverOn as CalendarDate)}.`] : []),
-    ...(giftNote ? [`Gift note: ${giftNote}`] : []),
-  ]
-  return {
+  const billing = formatBillingLines(order)
+  return renderEmail({
     subject: `Your ${shop.name} order ${order.number}`,
-    html: renderEmailLayout({
-      preheader: `${chargeSentence} ${order.next}`,
-      heading: thanks,
-      shop,
-      body: [
-        paragraph(`${chargeSentence} ${order.next}`),
-        renderButton('Track your order', trackingLink),
-        paragraph(linkNote),
-        ...order.groups.flatMap((group) => [
-          subheading(formatGroupTitle(group)),
-          renderLedger(formatLineRows(group, shop.origin)),
-          ...notes(group).map((note) => paragraph(note)),
-          ...(formatAddressLines(group).length > 0 ? [renderLines(formatAddressLines(group))] : []),
-        ]),
-        subheading('Order summary'),
-        renderLedger(formatTotalRows(order)),
-        ...(formatBillingLines(order).length > 0
-          ? [subheading('Paid by'), renderLines(formatBillingLines(order))]
-          : []),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      thanks,
-      `${chargeSentence} ${order.next}`,
-      `Track your order:\n${trackingLink}\n${linkNote}`,
-      ...order.groups.flatMap((group) => [
-        `${formatGroupTitle(group)}\n\n${renderPlainTextLedger(formatLineRows(group, shop.origin))}`,
-        ...notes(group),
-        ...(formatAddressLines(group).length > 0 ? [formatAddressLines(group).join('\n')] : []),
-      ]),
-      renderPlainTextLedger(formatTotalRows(order)),
-      ...(formatBillingLines(order).length > 0
-        ? [`Paid by\n${formatBillingLines(order).join('\n')}`]
-        : []),
-    ]),
-  }
+    heading: `Thank you. Order ${order.number} is confirmed.`,
+    blocks: [
+      paragraph(`${describeCharge(order)} ${order.next}`),
+      button('Track your order', trackingLink),
+      smallPrint(
+        'This link opens your order without signing in. It is valid for 90 days. Do not share it.',
+      ),
+      ...order.groups.flatMap((group) => renderGroup(group, shop)),
+      subheading('Order summary'),
+      ledger(formatTotalRows(order)),
+      ...(billing.length > 0 ? [subheading('Paid by'), textLines(billing)] : []),
+    ],
+    reason: 'you placed an order with us',
+    shop,
+  })
 }
 
-function noChargeSentence({ tenders }: OrderDetail): string {
+/** The items of a delivery group with its gift note and address. */
+function renderGroup(group: Group, { origin }: EmailShop): EmailBlock[] {
+  const extras = formatGroupExtras(group)
+  const address = formatAddressLines(group)
+  return [
+    subheading(formatGroupTitle(group), formatShipping(group)),
+    itemList(toEmailItems(group, origin)),
+    ...(group.giftNote ? [quotation(group.giftNote, 'Gift note')] : []),
+    ...(extras ? [paragraph(extras)] : []),
+    ...(address.length > 0 ? [textLines(address)] : []),
+  ]
+}
+
+function describeCharge({ due, payment, paymentStatus, tenders }: OrderDetail): string {
+  if (due > 0) {
+    const verb = paymentStatus === 'Paid' ? 'We charged' : 'We are charging'
+    return `${verb} ${formatMoney(due)}${payment ? ` to your ${formatCard(payment)}` : ''}.`
+  }
   return tenders.length === 0
     ? 'Nothing to pay.'
     : 'Your order is paid in full. Nothing is charged to a card.'

@@ -1,13 +1,7 @@
-import { html } from 'hono/html'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
-import {
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  primaryColor,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import { linkList, paragraph } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 export interface ListedOrder {
@@ -23,35 +17,20 @@ export function orderLinksEmail(orders: readonly ListedOrder[], shop: EmailShop)
     orders.length === 1
       ? `Your order at ${shop.name}`
       : `Your ${orders.length} orders at ${shop.name}`
-  const explanation =
-    'You asked for links to the orders placed with this address. Each link opens one '
-    + 'order and is valid for 90 days. Do not share them.'
-  const describe = (order: ListedOrder): string =>
-    `placed ${formatDate(calendarDate(order.placedAt))}, ${formatMoney(order.total)}`
-  return {
+  return renderEmail({
     subject: heading,
-    html: renderEmailLayout({
-      preheader: explanation,
-      heading,
-      shop,
-      body: [
-        paragraph(explanation),
-        ...orders.map((order) =>
-          paragraph(
-            html`<a
-                href="${order.track}"
-                class="brand"
-                style="color:${primaryColor};font-weight:600"
-                >${order.number}</a
-              >, ${describe(order)}`,
-          ),
-        ),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      heading,
-      explanation,
-      ...orders.map((order) => `${order.number}, ${describe(order)}\n${order.track}`),
-    ]),
-  }
+    heading,
+    blocks: [
+      paragraph('Each link opens one order and is valid for 90 days. Do not share them.'),
+      linkList(
+        orders.map(({ number, placedAt, total, track }) => ({
+          label: number,
+          url: track,
+          note: `placed ${formatDate(calendarDate(placedAt))}, ${formatMoney(total)}`,
+        })),
+      ),
+    ],
+    reason: 'you asked for links to the orders placed with this address',
+    shop,
+  })
 }

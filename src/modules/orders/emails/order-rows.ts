@@ -1,88 +1,96 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { createEmailPicture } from '#modules/catalog/email-picture.ts'
 import { proofPath } from '#modules/monograms/proof-path.ts'
-import type { Row } from '#platform/mail/email-layout.ts'
+import type { LedgerRow } from '#platform/mail/email-blocks.ts'
+import type { EmailItem } from '#platform/mail/email-items.ts'
 import type { OrderDetail } from '../contract.ts'
 import { calculateLinePrice } from '../domain/line-price.ts'
 
 type Group = OrderDetail['groups'][number]
+type Line = Group['lines'][number]
 
-/**
- * "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11". Groups without a shipment, such as gift
- * cards, are sent by email.
- */
-export function formatGroupTitle(group: Group): string {
-  const arrives = describeArrival(group)
-  if (group.lines.every(({ byEmail }) => byEmail)) return 'Sent by email'
-  return arrives ? `To ${group.recipientName}, ${arrives}` : `For ${group.recipientName}`
+/** Groups without a shipment, such as gift cards, are sent by email. */
+export function formatGroupTitle({ lines, recipientName }: Group): string {
+  return lines.every(({ byEmail }) => byEmail) ? 'Sent by email' : `To ${recipientName}`
 }
 
-export function describeArrival({ arrives }: Pick<Group, 'arrives'>): string {
+/** "Arrives Mon, Mar 9 to Wed, Mar 11. Standard shipping." */
+export function formatShipping({ arrives, method }: Group): string {
+  return [describeArrival(arrives), method && `${method} shipping.`].filter(Boolean).join(' ')
+}
+
+function describeArrival(arrives: Group['arrives']): string {
   if (!arrives) return ''
   const [earliest, latest] = [
     formatDate(arrives.earliest as CalendarDate),
     formatDate(arrives.latest as CalendarDate),
   ]
-  return earliest === latest ? `arrives ${latest}` : `arrives ${earliest} to ${latest}`
+  return earliest === latest ? `Arrives ${latest}.` : `Arrives ${earliest} to ${latest}.`
 }
 
 /** Registry gifts show only the name and city, since the buyer must not learn the street. */
-export function formatAddressLines({
-  address,
-  method,
-  recipientName,
-  isRegistryGift,
-  place,
-}: Group): string[] {
-  if (!address)
-    return isRegistryGift
-      ? [recipientName, place, method && `${method} shipping`].filter(Boolean)
-      : []
+export function formatAddressLines(group: Group): string[] {
+  const { address, isRegistryGift, recipientName, place } = group
+  if (!address) return isRegistryGift ? [recipientName, place].filter(Boolean) : []
   const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
+  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`].filter(
+    Boolean,
+  )
+}
+
+/** What the parcel is like, besides the gift note. */
+export function formatGroupExtras({ deliverOn, wrap, pricesHidden }: Group): string {
   return [
-    `${firstName} ${lastName}`,
-    company,
-    line1,
-    line2,
-    `${city}, ${stateCode} ${zip}`,
-    method && `${method} shipping`,
-  ].filter(Boolean)
+    deliverOn && `Needed by ${formatDate(deliverOn as CalendarDate)}.`,
+    wrap && 'Gift wrapped.',
+    pricesHidden && 'No prices in the parcel.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-/** Formats lines at their price before discounts, which are among the totals. */
-export function formatLineRows({ lines }: Group, origin: string): Row[] {
-  return lines.map(({ title, options, giftNote, byEmail, ...line }) => ({
-    label: `${line.qty} × ${title}`,
-    note:
-      [
-        options.join(', '),
-        byEmail && 'Arrives by email',
-        line.personalization
-          && `Monogram ${line.personalization.letters}. ${line.personalization.summary}`,
-        giftNote && `Gift note: ${giftNote}`,
-      ]
-        .filter(Boolean)
-        .join('. ') || undefined,
-    ...(line.personalization && {
-      picture: {
-        src: origin + proofPath(line.personalization.proofId, 'png'),
-        alt: `Monogram ${line.personalization.letters}`,
-        width: 120,
-      },
-    }),
-    amount: formatMoney(calculateLinePrice(line).amount),
-  }))
+/** Lines at their price before discounts, which are among the totals, as on the order's page. */
+export function toEmailItems({ lines }: Group, origin: string): EmailItem[] {
+  return lines.map((line) => {
+    const { each, amount } = calculateLinePrice(line)
+    return {
+      title: line.title,
+      picture: createEmailPicture(line.picture, origin),
+      notes: [
+        line.options.join(', '),
+        line.qty > 1 ? `${line.qty} × ${formatMoney(each)}` : '',
+        ...describeMonogram(line),
+        line.byEmail ? 'Arrives by email.' : line.returnable,
+        line.giftNote && `Gift note: “${line.giftNote}”`,
+      ],
+      amount: formatMoney(amount),
+      ...(line.personalization && { monogram: createMonogramPicture(line, origin) }),
+    }
+  })
 }
 
-/** Formats the rows from the items to the amount charged, with one row for each discount. */
-export function formatTotalRows(order: OrderDetail): Row[] {
+function describeMonogram({ personalization }: Line): string[] {
+  if (!personalization) return []
+  const { letters, summary, price } = personalization
+  return [`Monogram ${letters}. ${summary}`, ...(price > 0 ? [`+ ${formatMoney(price)} each`] : [])]
+}
+
+function createMonogramPicture({ personalization }: Line, origin: string) {
+  return {
+    src: origin + proofPath(personalization?.proofId ?? '', 'png'),
+    alt: `Monogram ${personalization?.letters ?? ''}`,
+    width: 120,
+    color: '#ffffff',
+  }
+}
+
+/** The rows from the items to the amount charged, as on the order's page. */
+export function formatTotalRows(order: OrderDetail): LedgerRow[] {
   const { totals, taxes, tenders, due } = order
-  const shipping = totals.shipping - totals.shippingDiscount
   return [
-    { label: 'Items', amount: formatMoney(totals.merchandise + totals.personalization) },
-    ...discountRows(order),
-    ...(totals.wrap > 0 ? [{ label: 'Gift wrap', amount: formatMoney(totals.wrap) }] : []),
-    { label: 'Shipping', amount: shipping === 0 ? 'Free' : formatMoney(shipping) },
+    { label: 'Items', amount: formatMoney(totals.merchandise) },
+    ...adjustmentRows(order),
     ...taxes
       .filter((tax) => tax.amount > 0)
       .map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
@@ -92,12 +100,19 @@ export function formatTotalRows(order: OrderDetail): Row[] {
   ]
 }
 
-function discountRows({ adjustments }: OrderDetail): Row[] {
+/** One row for each coupon, discount, monogram, gift wrap and shipping method. */
+function adjustmentRows({ adjustments }: OrderDetail): LedgerRow[] {
   const sums = new Map<string, number>()
-  for (const { kind, label, amount } of adjustments)
-    if (kind === 'product-discount' || kind === 'order-discount')
-      sums.set(label, (sums.get(label) ?? 0) - Math.abs(amount))
-  return [...sums].map(([label, amount]) => ({ label, amount: formatMoney(amount) }))
+  for (const { kind, label, amount } of adjustments) {
+    if (kind === 'tax') continue
+    const name = kind === 'shipping' ? `Shipping, ${label.toLowerCase()}` : label
+    const signed = kind.endsWith('discount') ? -Math.abs(amount) : amount
+    sums.set(name, (sums.get(name) ?? 0) + signed)
+  }
+  return [...sums].map(([label, amount]) => ({
+    label,
+    amount: amount === 0 ? 'Free' : formatMoney(amount),
+  }))
 }
 
 export function formatCard({ brand, last4 }: NonNullable<OrderDetail['payment']>): string {

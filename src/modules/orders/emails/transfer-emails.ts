@@ -1,11 +1,7 @@
-import {
-  renderButton,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  paragraph,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+import { button, paragraph } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
+import { createNoteEmail } from '#platform/mail/note-email.ts'
 
 interface TransferRequest {
   readonly number: string
@@ -22,27 +18,20 @@ export function transferRequestEmail({
   answer: answerLink,
   shop,
 }: TransferRequest): EmailContent {
-  const heading = `${asker} asks to move order ${number} to their account`
-  const explanation =
-    'If you approve, the order with its addresses, prices and returns moves to their '
-    + 'account, and the links that we emailed to you stop working.'
-  const warning =
-    'If you do not know this person, decline or do nothing. Nothing changes without your '
-    + 'approval. The request is valid for 7 days.'
-  return {
+  return createNoteEmail({
     subject: `Move order ${number} to another account?`,
-    html: renderEmailLayout({
-      preheader: explanation,
-      heading,
-      shop,
-      body: [
-        paragraph(explanation),
-        renderButton('Review the request', answerLink),
-        paragraph(warning),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [heading, explanation, answerLink, warning]),
-  }
+    heading: `${asker} asks to move order ${number} to their account`,
+    paragraphs: [
+      'If you approve, the order with its addresses, prices and returns moves to their '
+        + 'account, and the links that we emailed to you stop working.',
+    ],
+    button: { label: 'Review the request', url: answerLink },
+    after:
+      'If you do not know this person, decline or do nothing. Nothing changes without your '
+      + 'approval. The request is valid for 7 days.',
+    reason: 'the order was placed with this address',
+    shop,
+  })
 }
 
 /** Sent to the member who asked for the transfer. */
@@ -61,21 +50,14 @@ export function transferAnswerEmail({
   const message = accepted
     ? 'You can find it in your orders. From now on we email updates on it to you.'
     : 'The buyer declined the request.'
-  return {
+  return renderEmail({
     subject: heading,
-    html: renderEmailLayout({
-      preheader: message,
-      heading,
-      shop,
-      body: [
-        paragraph(message),
-        ...(accepted ? [renderButton('Your orders', `${shop.origin}/order`)] : []),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      heading,
-      message,
-      ...(accepted ? [`${shop.origin}/order`] : []),
-    ]),
-  }
+    heading,
+    blocks: [
+      paragraph(message),
+      ...(accepted ? [button('See your orders', `${shop.origin}/order`)] : []),
+    ],
+    reason: 'you asked to move an order to your account',
+    shop,
+  })
 }

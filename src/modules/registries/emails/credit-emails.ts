@@ -38,6 +38,7 @@ export function renderCreditEmail({
     ],
     button: { label: 'See your registry', url: link },
     after: closingSentences[why],
+    reason: 'you have a registry with us',
     shop,
   })
 }

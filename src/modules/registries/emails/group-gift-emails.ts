@@ -33,6 +33,7 @@ export function renderContributionEmail({
       `Guests can give until ${formatDate(deadline)}. ${describeOutcome(outcome, names)}`,
     ],
     after: 'We’ll email you again only if we refund your contribution.',
+    reason: 'you gave toward a group gift',
     shop,
   })
 }
@@ -52,6 +53,7 @@ export function renderContributionRefundEmail({
       'It should appear on your statement within 5 to 10 days.',
     ],
     after: 'Their registry is still open if you’d like to give something else.',
+    reason: 'you gave toward a group gift',
     shop,
   })
 }
@@ -97,6 +99,7 @@ export function renderGroupGiftEndedEmail({
     after:
       'This credit never expires and can be used for anything in the shop. Tax is added at '
       + 'checkout.',
+    reason: 'you have a registry with us',
     shop,
   })
 }

@@ -81,6 +81,7 @@ export function renderRegistryNoticeEmail(
     paragraphs,
     button: { label: button, url: values.link },
     after: 'We send this email only once, because you have a registry with us.',
+    reason: 'you have a registry with us',
     shop: values.shop,
   })
 }
@@ -108,6 +109,7 @@ export function renderSoldOutItemsEmail({
     ],
     button: { label: 'Choose a replacement', url: link },
     after: 'You can also leave it on the list: if it comes back in stock, guests can buy it again.',
+    reason: 'you have a registry with us',
     shop,
   })
 }

@@ -21,6 +21,7 @@ export function renderManagerInviteEmail({
     button: { label: 'Accept the invitation', url: link },
     after:
       'The link expires in 14 days. If you weren’t expecting this invitation, you can ignore it.',
+    reason: 'someone invited you to manage their registry',
     shop,
   })
 }
@@ -44,6 +45,7 @@ export function renderGuestInviteEmail({
     after:
       `${names} asked us to send you this one email. We won’t use your address for anything `
       + 'else.',
+    reason: `${names} asked us to send it to you`,
     shop,
   })
 }
@@ -70,6 +72,7 @@ export function renderLinkRequestEmail({
     after:
       'We didn’t tell them anything, not even that you have a registry. If you don’t know '
       + 'them, you don’t have to do anything.',
+    reason: 'you have a registry with us',
     shop,
   })
 }
@@ -93,6 +96,7 @@ export function renderThankYouEmail({
     after:
       `${names} sent this through us and can’t see your address. Please don’t reply to this `
       + 'email; contact them directly.',
+    reason: `${names} thanked you for a gift`,
     shop,
   })
 }
@@ -120,6 +124,7 @@ export function renderGiftBoughtEmail({
     after:
       'Would you rather be surprised? Turn on surprise mode in your registry settings to '
       + 'stop these emails.',
+    reason: 'you have a registry with us',
     shop,
   })
 }
@@ -141,6 +146,7 @@ export function renderRegistryCreatedEmail({
     ],
     button: { label: 'Continue', url: link },
     after: 'If you didn’t ask for it, you can delete it or ignore this email.',
+    reason: 'you have a registry with us',
     shop,
   })
 }
@@ -163,6 +169,7 @@ export function renderSaleReversedEmail({
     ],
     button: { label: 'See your registry', url: link },
     after: 'You don’t need to do anything.',
+    reason: 'you have a registry with us',
     shop,
   })
 }
@@ -183,6 +190,7 @@ export function renderPictureRefusedEmail({
     ],
     button: { label: 'Choose another picture', url: link },
     after: 'If you think this is a mistake, reply to this email and we’ll review it again.',
+    reason: 'you have a registry with us',
     shop,
   })
 }
@@ -201,6 +209,7 @@ export function renderRegistryLinkEmail({
     paragraphs: ['You asked us for the link. Sign in to see and change your registry.'],
     button: { label: 'Open your registry', url: link },
     after: 'If you didn’t ask for it, you don’t have to do anything. Only you can sign in.',
+    reason: 'you have a registry with us',
     shop,
   })
 }

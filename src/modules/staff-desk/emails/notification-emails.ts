@@ -1,13 +1,12 @@
-import type { EmailShop } from '#platform/mail/email-shop.ts'
 import {
+  button,
   paragraph,
-  renderButton,
-  renderEmailLayout,
-  renderLines,
-  renderPlainTextLayout,
+  smallPrint,
   subheading,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+  textLines,
+} from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
+import type { EmailShop } from '#platform/mail/email-shop.ts'
 
 const preferencesNote = 'Choose what you get, and how, under Notifications in the back office.'
 
@@ -27,17 +26,17 @@ export function notificationEmail(
   { label, title, path }: NotificationText,
   { shop, origin }: EmailPlace,
 ): EmailContent {
-  const link = `${origin}/admin${path}`
-  return {
+  return renderEmail({
     subject: `${label}: ${title}`,
-    html: renderEmailLayout({
-      preheader: title,
-      heading: label,
-      shop,
-      body: [paragraph(title), renderButton('Open it', link), paragraph(preferencesNote)],
-    }),
-    text: renderPlainTextLayout(shop, [label, title, link, preferencesNote]),
-  }
+    heading: label,
+    blocks: [
+      paragraph(title),
+      button('Open it', `${origin}/admin${path}`),
+      smallPrint(preferencesNote),
+    ],
+    reason: staffReason(shop),
+    shop,
+  })
 }
 
 export interface DigestGroup {
@@ -52,30 +51,23 @@ export function digestEmail(
   groups: readonly DigestGroup[],
   { shop, origin }: EmailPlace,
 ): EmailContent {
-  const heading = 'Your daily summary'
   const preheader = groups
     .map(({ label, titles, more }) => `${label}: ${titles.length + more}`)
     .join(', ')
-  const link = `${origin}/admin`
   const lines = ({ titles, more }: DigestGroup) =>
     more > 0 ? [...titles, `and ${more} more`] : titles
-  return {
+  return renderEmail({
     subject: `Daily summary: ${preheader}`,
-    html: renderEmailLayout({
-      preheader,
-      heading,
-      shop,
-      body: [
-        ...groups.flatMap((group) => [subheading(group.label), renderLines(lines(group))]),
-        renderButton('Open the back office', link),
-        paragraph(preferencesNote),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      heading,
-      ...groups.map((group) => [group.label, ...lines(group)].join('\n')),
-      link,
-      preferencesNote,
-    ]),
-  }
+    preheader,
+    heading: 'Your daily summary',
+    blocks: [
+      ...groups.flatMap((group) => [subheading(group.label), textLines(lines(group))]),
+      button('Open the back office', `${origin}/admin`),
+      smallPrint(preferencesNote),
+    ],
+    reason: staffReason(shop),
+    shop,
+  })
 }
+
+const staffReason = ({ name }: EmailShop): string => `you are on the staff of ${name}`

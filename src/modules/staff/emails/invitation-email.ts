@@ -1,11 +1,6 @@
+import { button, paragraph, smallPrint } from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
-import {
-  paragraph,
-  renderButton,
-  renderEmailLayout,
-  renderPlainTextLayout,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
 import { invitationDays } from '../domain/session-lifetime.ts'
 
 export interface StaffInvitationEmail {
@@ -23,21 +18,21 @@ export function renderInvitationEmail({
   shop,
 }: StaffInvitationEmail): EmailContent {
   const heading = `Join the staff of ${shop.name}`
-  const first = `Hello ${name}, ${invitedBy ?? shop.name} invites you to the back office of ${shop.name}.`
-  const rest = [
-    `The link works once, for ${invitationDays} days. You set up a passkey with it, or a password `
-      + 'and an authenticator app.',
-    'If you did not expect this email, you can ignore it.',
-  ]
-  const label = 'Set up your account'
-  return {
+  return renderEmail({
     subject: heading,
-    html: renderEmailLayout({
-      preheader: first,
-      heading,
-      shop,
-      body: [paragraph(first), renderButton(label, url), ...rest.map((text) => paragraph(text))],
-    }),
-    text: renderPlainTextLayout(shop, [heading, first, `${label}:\n${url}`, ...rest]),
-  }
+    heading,
+    blocks: [
+      paragraph(
+        `Hello ${name}, ${invitedBy ?? shop.name} invites you to the back office of ${shop.name}.`,
+      ),
+      button('Set up your account', url),
+      paragraph(
+        `The link works once, for ${invitationDays} days. You set up a passkey with it, or a `
+          + 'password and an authenticator app.',
+      ),
+      smallPrint('If you did not expect this email, you can ignore it.'),
+    ],
+    reason: `${invitedBy ?? shop.name} invited you`,
+    shop,
+  })
 }

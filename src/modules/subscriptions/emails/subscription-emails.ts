@@ -1,13 +1,11 @@
-import { html } from 'hono/html'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import {
-  renderButton,
-  renderCode,
-  renderEmailLayout,
-  renderPlainTextLayout,
+  button as linkButton,
+  largeCode,
   paragraph,
-  type EmailContent,
-} from '#platform/mail/email-layout.ts'
+  smallPrint,
+} from '#platform/mail/email-blocks.ts'
+import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { NewsletterTopic } from '../domain/newsletter-topics.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 
@@ -30,46 +28,33 @@ interface NewsletterEmail extends Links {
   readonly code?: string
   readonly button?: { readonly label: string; readonly url: string }
   readonly after?: readonly string[]
+  readonly reason?: string
 }
 
-function renderEmail({
+function renderNewsletter({
   subject,
   heading,
   paragraphs,
   code,
   button,
   after = [],
+  reason = 'this address was signed up for our newsletter',
   shop,
   leave,
 }: NewsletterEmail): EmailContent {
-  return {
+  return renderEmail({
     subject,
-    html: renderEmailLayout({
-      preheader: paragraphs[0] ?? heading,
-      heading,
-      shop,
-      body: [
-        ...paragraphs.map((text) => paragraph(text)),
-        ...(code ? [renderCode(code)] : []),
-        ...(button ? [renderButton(button.label, button.url)] : []),
-        ...after.map((text) => paragraph(text)),
-        paragraph(
-          html`<a href="${leave}" class="soft" style="color:#46564f"
-              >Unsubscribe or choose your topics</a
-            >. No sign-in needed.`,
-        ),
-      ],
-    }),
-    text: renderPlainTextLayout(shop, [
-      heading,
-      ...paragraphs,
-      ...(code ? [code] : []),
-      ...(button ? [`${button.label}:\n${button.url}`] : []),
-      ...after,
-      `Choose your topics:\n${leave}`,
-      `Unsubscribe:\n${leave}`,
-    ]),
-  }
+    heading,
+    blocks: [
+      ...paragraphs.map((text) => paragraph(text)),
+      ...(code ? [largeCode(code)] : []),
+      ...(button ? [linkButton(button.label, button.url)] : []),
+      ...after.map((text) => smallPrint(text)),
+    ],
+    reason,
+    unsubscribeUrl: leave,
+    shop,
+  })
 }
 
 /** A customer who has ordered before is not offered the code, which is for a first order. */
@@ -83,12 +68,12 @@ export function renderConfirmSubscriptionEmail({
   /** Null when no code is offered. */
   percent: number | null
 }): EmailContent {
-  return renderEmail({
+  return renderNewsletter({
     subject:
       percent !== null
         ? `Confirm your email for ${percent}% off your first order`
         : 'Confirm your email for our newsletter',
-    heading: 'One click and you’re on the list.',
+    heading: 'Confirm your email',
     paragraphs: [
       percent !== null
         ? `Confirm your address and we’ll send your code for ${percent}% off your first `
@@ -106,7 +91,7 @@ export function renderConfirmSubscriptionEmail({
 }
 
 export function renderAlreadySubscribedEmail({ shop, leave }: Links): EmailContent {
-  return renderEmail({
+  return renderNewsletter({
     subject: 'You’re already subscribed',
     heading: 'You’re already subscribed.',
     paragraphs: [
@@ -132,14 +117,14 @@ export function renderNewsletterWelcomeEmail({
   const titles = topics.map(({ title }) => title).join(', ')
   const newsletterText = `We write twice a month. Our topics: ${titles}. Choose yours with the link below.`
   if (!coupon)
-    return renderEmail({
+    return renderNewsletter({
       subject: 'Welcome to our newsletter',
       heading: 'You’re on the list.',
       paragraphs: [newsletterText],
       shop,
       leave,
     })
-  return renderEmail({
+  return renderNewsletter({
     subject: `Your code: ${percent}% off your first order`,
     heading: `${percent}% off your first order`,
     paragraphs: [
@@ -165,7 +150,7 @@ export function renderCodeReminderEmail({
   coupon: { code, endsAt },
 }: Links & { percent: number; coupon: { code: string; endsAt: Date } }): EmailContent {
   const day = formatDate(calendarDate(endsAt))
-  return renderEmail({
+  return renderNewsletter({
     subject: `Your code for ${percent}% off expires on ${day}`,
     heading: `Your code expires on ${day}`,
     paragraphs: [
@@ -181,7 +166,7 @@ export function renderCodeReminderEmail({
 }
 
 export function renderUnsubscribeLinkEmail({ shop, leave }: Links): EmailContent {
-  return renderEmail({
+  return renderNewsletter({
     subject: 'Your link to unsubscribe',
     heading: 'Your link to unsubscribe',
     paragraphs: [
@@ -202,14 +187,14 @@ export function renderNewsletterEmail({
   const [first = '', ...rest] = campaign.body
     .split(/\n\s*\n/)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
-  return renderEmail({
+  return renderNewsletter({
     subject: campaign.subject,
     heading: campaign.subject,
     paragraphs: [first, ...rest],
     ...(campaign.button && {
       button: { label: campaign.button.label, url: `${shop.origin}${campaign.button.path}` },
     }),
-    after: [`You’re receiving this because you subscribed to “${campaign.topicTitle}”.`],
+    reason: `you subscribed to “${campaign.topicTitle}”`,
     shop,
     leave,
   })

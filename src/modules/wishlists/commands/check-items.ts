@@ -1,3 +1,5 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import { createEmailPicture } from '#modules/catalog/email-picture.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
@@ -106,8 +108,10 @@ export async function notifyWishlistOwner(
         : [
             {
               title: item.title,
-              text: texts.join(' '),
+              texts: [item.options.join(', '), ...texts],
               url: `${origin}/goodsDetail/${item.productSlug}`,
+              picture: createEmailPicture(item.picture, origin),
+              price: formatMoney(item.price),
             },
           ]
     })
