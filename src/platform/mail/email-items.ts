@@ -15,6 +15,7 @@ export interface EmailPicture {
 
 export interface EmailItem {
   readonly title: string
+  readonly qty?: number
   readonly url?: string
   /** Null for a product without a photograph. */
   readonly picture: EmailPicture | null
@@ -43,7 +44,8 @@ export function itemList(items: readonly EmailItem[]): EmailBlock {
 }
 
 function renderItem(item: EmailItem, hasRule: boolean): Markup {
-  const { title, url, picture, amount = '', monogram } = item
+  const { title, qty = 1, url, picture, amount = '', monogram } = item
+  const name = qty > 1 ? `${qty} × ${title}` : title
   const border = hasRule ? `border-top:1px solid ${lineColor};` : ''
   const cell = `${border}padding-top:14px;padding-bottom:14px`
   const text = `${textFont};font-size:16px;line-height:24px;color:${textColor}`
@@ -67,9 +69,9 @@ function renderItem(item: EmailItem, hasRule: boolean): Markup {
               href="${url}"
               class="ink"
               style="color:${textColor};font-weight:600;text-decoration:none"
-              >${title}</a
+              >${name}</a
             >`
-          : html`<span style="font-weight:600">${title}</span>`
+          : html`<span style="font-weight:600">${name}</span>`
       }
       ${listNotes(item).map(
         (note) =>
@@ -110,9 +112,9 @@ function listNotes({ notes = [] }: EmailItem): string[] {
 }
 
 function formatItem(item: EmailItem): string {
-  const { title, url, amount } = item
+  const { title, qty, url, amount } = item
   return [
-    alignAmount({ label: title, ...(amount && { amount }) }),
+    alignAmount({ label: qty ? `${qty} × ${title}` : title, ...(amount && { amount }) }),
     ...listNotes(item).map((note) => `  ${note}`),
     ...(url ? [`  ${url}`] : []),
   ].join('\n')

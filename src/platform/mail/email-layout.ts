@@ -128,10 +128,19 @@ function renderTitleRows(heading: string, shop: EmailShop): Markup {
           class="brand heading"
           style="${headingFont};margin:0;font-size:34px;line-height:40px;font-weight:400;color:${primaryColor}"
         >
-          ${heading}
+          ${keepNumbersTogether(heading)}
         </h1>
       </td>
     </tr>`
+}
+
+/** "AB-2F4K7A" stays on one line. */
+function keepNumbersTogether(text: string): Markup {
+  return html`${text
+    .split(/(\S*-\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : part,
+    )}`
 }
 
 /** The name of the shop is an image, with another for dark mode; a logo gets a white plate there. */
@@ -203,7 +212,9 @@ function renderPlainText(email: EmailDocument): string {
     ...blocks.map(({ text }) => text),
     `${invitation}\n${formatContact(shop)}`,
     formatReason(email),
-    ...(unsubscribeUrl ? [`Unsubscribe or choose your topics:\n${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl
+      ? [`Choose your topics:\n${unsubscribeUrl}`, `Unsubscribe:\n${unsubscribeUrl}`]
+      : []),
     formatPostalAddress(shop),
   ]
     .filter(Boolean)

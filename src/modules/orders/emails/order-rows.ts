@@ -56,11 +56,12 @@ export function toEmailItems({ lines }: Group, origin: string): EmailItem[] {
     const { each, amount } = calculateLinePrice(line)
     return {
       title: line.title,
+      qty: line.qty,
       picture: createEmailPicture(line.picture, origin),
       notes: [
         line.options.join(', '),
-        line.qty > 1 ? `${line.qty} × ${formatMoney(each)}` : '',
-        ...describeMonogram(line),
+        line.qty > 1 ? `${formatMoney(each)} each` : '',
+        describeMonogram(line),
         line.byEmail ? 'Arrives by email.' : line.returnable,
         line.giftNote && `Gift note: “${line.giftNote}”`,
       ],
@@ -70,10 +71,10 @@ export function toEmailItems({ lines }: Group, origin: string): EmailItem[] {
   })
 }
 
-function describeMonogram({ personalization }: Line): string[] {
-  if (!personalization) return []
+function describeMonogram({ personalization }: Line): string {
+  if (!personalization) return ''
   const { letters, summary, price } = personalization
-  return [`Monogram ${letters}. ${summary}`, ...(price > 0 ? [`+ ${formatMoney(price)} each`] : [])]
+  return `Monogram ${letters}${price > 0 ? `, ${formatMoney(price)}` : ''}. ${summary}`
 }
 
 function createMonogramPicture({ personalization }: Line, origin: string) {
