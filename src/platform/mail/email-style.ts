@@ -17,9 +17,6 @@ export const lineColor = '#cbd5d6'
 export const groundColor = '#f3f6f7'
 export const sheetColor = '#ffffff'
 
-/** The sides of every row; small screens get less. */
-export const sidePadding = 'padding-left:40px;padding-right:40px'
-
 /** Apple Mail and some others load fonts; the rest show the fallbacks. */
 const createFontRules = (origin: string): string => `
 @font-face{font-family:'Brygada 1918';font-weight:400 700;src:url('${origin}/email-files/heading.woff2') format('woff2')}

@@ -29,7 +29,6 @@ const securityHeaders = {
 export function mediaRoutes({ storage }: { readonly storage: Storage }): Hono {
   const app = new Hono()
   const resizePicture = createPictureResizer(storage)
-
   app.get('/placeholder.svg', (c) =>
     send(c, placeholderImage, {
       'content-type': 'image/svg+xml',
@@ -41,14 +40,14 @@ export function mediaRoutes({ storage }: { readonly storage: Storage }): Hono {
   app.get('/:key{[0-9a-f]{32}}/:file{[0-9]{3,4}(?:\\.jpg)?}', async (c) => {
     const { key, file } = c.req.param()
     const isForEmail = file.endsWith('.jpg')
-    const format = isForEmail ? 'jpeg' : choosePictureFormat(c.req.header('accept') ?? '')
+    const format = choosePictureFormat(isForEmail ? '' : (c.req.header('accept') ?? ''))
     const picture = await resizePicture(key, Number.parseInt(file, 10), format)
     if (picture === 'busy')
       return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
     if (!picture) return notFound(c)
-    const { bytes, etag, format: servedFormat, isFallback } = picture
+    const { bytes, etag, isFallback } = picture
     return send(c, bytes, {
-      'content-type': `image/${servedFormat}`,
+      'content-type': `image/${picture.format}`,
       etag,
       ...(isForEmail ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'accept' }),
       ...(isFallback && { 'cache-control': shortCache }),

@@ -108,7 +108,7 @@ export async function notifyWishlistOwner(
         : [
             {
               title: item.title,
-              texts: [item.options.join(', '), ...texts],
+              texts: [item.options.map(({ value }) => value).join(', '), ...texts],
               url: `${origin}/goodsDetail/${item.productSlug}`,
               picture: createEmailPicture(item.picture, origin),
               price: formatMoney(item.price),
