@@ -22,6 +22,9 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-site',
 }
 
+/** Email clients load the picture from pages of their own. */
+const emailHeaders = { 'cross-origin-resource-policy': 'cross-origin' }
+
 /**
  * Serves resized pictures, the placeholder image and videos under `/media`. Originals are never
  * served. A width with `.jpg` is for emails, whose clients read no AVIF and load from other sites.
@@ -45,12 +48,11 @@ export function mediaRoutes({ storage }: { readonly storage: Storage }): Hono {
     if (picture === 'busy')
       return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
     if (!picture) return notFound(c)
-    const { bytes, etag, isFallback } = picture
-    return send(c, bytes, {
+    return send(c, picture.bytes, {
       'content-type': `image/${picture.format}`,
-      etag,
-      ...(isForEmail ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'accept' }),
-      ...(isFallback && { 'cache-control': shortCache }),
+      etag: picture.etag,
+      ...(isForEmail ? emailHeaders : { vary: 'accept' }),
+      ...(picture.isFallback && { 'cache-control': shortCache }),
     })
   })
 
