@@ -23,8 +23,8 @@ export async function recordWrittenRows(
   client: pg.Client,
   act: () => Promise<void>,
 ): Promise<WrittenRows> {
-  const { rows } = await client.query<Table>(tablesWithKeys)
-  const tables = rows.filter(({ name }) => !filledByTriggers.includes(name))
+  const found = await client.query<Table>(tablesWithKeys)
+  const tables = found.rows.filter(({ name }) => !filledByTriggers.includes(name))
   const before = new Map<string, Set<string>>()
   for (const table of tables) before.set(table.name, new Set(await listKeys(client, table)))
   await act()
