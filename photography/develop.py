@@ -229,11 +229,12 @@ def main():
             bare = np.clip(1 - guide / 0.2, 0, 1)[..., None]
             shine = rest * (1 + bare * (of_hex(picture['metal']) / of_hex('#DAD8D4') * 1.25 - 1))
         result = finish(tone((light * color + shine) * gain))
-        if 'crop' in picture:
-            wide, high = result.size
-            left, top, right, bottom = picture['crop']
-            result = result.crop((round(left * wide), round(top * high), round(right * wide), round(bottom * high)))
         result.save(out / (picture['file'] + '.jpg'), quality=88, subsampling=0)
+        for cut in picture.get('details', []):
+            wide, high = result.size
+            left, top, right, bottom = cut['frame']
+            part = result.crop((round(left * wide), round(top * high), round(right * wide), round(bottom * high)))
+            part.resize((1000, 1250), Image.LANCZOS).save(out / (cut['file'] + '.jpg'), quality=88, subsampling=0)
         if 'png' in options:
             result.save(f"{options['png']}/{picture['file']}.png")
     print(f'DEVELOPED {shot["name"]} {time.time() - began:.0f}s')
