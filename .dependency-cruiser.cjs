@@ -150,9 +150,9 @@ module.exports = {
     ),
     error(
       'back-office-speaks-to-the-api',
-      'the back office takes only types and style sheets from the shop',
+      'the back office takes only types, style sheets and the kernel from the shop',
       { path: '^backoffice/', pathNot: anyTest },
-      { path: '^src/', pathNot: '[.]css$', dependencyTypesNot: ['type-only'] },
+      { path: '^src/', pathNot: ['[.]css$', '^src/kernel/'], dependencyTypesNot: ['type-only'] },
     ),
     error(
       'the-shop-knows-no-back-office',

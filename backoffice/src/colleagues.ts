@@ -24,6 +24,7 @@ export function useStaff(): readonly Colleague[] {
 }
 
 const otherActors: Readonly<Record<string, string>> = {
+  '': 'An import',
   cli: 'The command line',
   'shop.json': 'The settings file',
 }

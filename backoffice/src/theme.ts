@@ -8,6 +8,7 @@ interface Colors {
   readonly focus: string
   readonly line: string
   readonly head: string
+  readonly field: string
 }
 
 function createAppTheme(palette: RaThemeOptions['palette'], colors: Colors): RaThemeOptions {
@@ -51,6 +52,7 @@ function createAppTheme(palette: RaThemeOptions['palette'], colors: Colors): RaT
       MuiCard: { defaultProps: { variant: 'outlined' } },
       MuiAppBar: { defaultProps: { elevation: 0 } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+      MuiOutlinedInput: { styleOverrides: { root: { background: colors.field } } },
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiChip: {
         defaultProps: { size: 'small' },
@@ -85,7 +87,7 @@ export const lightTheme = createAppTheme(
     text: { primary: '#14211c', secondary: '#46564f', disabled: '#5d6c65' },
     divider: '#cbd5d6',
   },
-  { focus: '#004832', line: '#e2e8ea', head: '#f3f6f7' },
+  { focus: '#004832', line: '#e2e8ea', head: '#f3f6f7', field: '#ffffff' },
 )
 
 export const darkTheme = createAppTheme(
@@ -101,5 +103,5 @@ export const darkTheme = createAppTheme(
     text: { primary: '#eef3f1', secondary: '#b4c2bc', disabled: '#93a39c' },
     divider: '#33423c',
   },
-  { focus: '#e8b93c', line: '#26332e', head: '#1b2823' },
+  { focus: '#e8b93c', line: '#26332e', head: '#1b2823', field: '#16211d' },
 )

@@ -68,7 +68,9 @@ test('a return is opened for a buyer, arrives, is inspected and refunded', async
   const promised = /\$[\d.,]+/.exec(await refund.innerText())?.[0] ?? ''
   await refund.click()
   await page.getByText('The return was settled.').waitFor()
-  expect(await page.getByRole('region', { name: 'Money' }).innerText()).toContain(promised)
+  expect(await page.getByRole('region', { name: 'Refund', exact: true }).innerText()).toContain(
+    promised,
+  )
   await expectGoodScreen(page, 'return-settled')
   expect(await listViolations(admin.shop)).toBe('')
   // Nobody was signed in at first.

@@ -50,7 +50,7 @@ test('a commission is found, quoted and answered, on a laptop and on a phone', a
 test('the queue of monograms says what it is for while it is empty', async () => {
   const page = await admin.openDesk(phone)
   await page.goto('/admin/monograms')
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Monograms')
   await checkScreen(page, 'monograms')
 })

@@ -14,6 +14,8 @@ interface ActDialogProps<Result> {
   readonly title: string
   /** The act as a verb with its object, such as "Give $20.00". */
   readonly confirmLabel: string
+  /** For an act that is itself called "Cancel". */
+  readonly closeLabel?: string
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
   /** Runs the act. The key is the same when it is tried again after a lost response. */
@@ -26,10 +28,10 @@ interface ActDialogProps<Result> {
   readonly children: ReactNode | ((fields: FieldMessages) => ReactNode)
 }
 
-/** A dialog with the inputs of one act. What was typed stays while the act is refused. */
+/** Asks before an act: says what it does, or takes its inputs, which stay while it is refused. */
 export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const { title, confirmLabel, isDangerous, isDisabled, onClose, children } = props
-  const { act, done, onDone } = props
+  const { act, done, onDone, closeLabel = 'Cancel' } = props
   const titleId = useId()
   const { run, isRunning, error, fields } = useAct({ notifiesErrors: false })
   return (
@@ -37,6 +39,8 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // React bubbles the event to a form around the dialog.
+          event.stopPropagation()
           void run(act, done, onDone ?? onClose)
         }}
       >
@@ -48,7 +52,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{closeLabel}</Button>
           <Button
             type="submit"
             variant="contained"

@@ -8,7 +8,7 @@ import {
 } from '@mui/material'
 import { findFailure } from '../api'
 import { StaffName } from '../staff-name'
-import { formatTime } from '../format'
+import { formatTime, toText } from '../format'
 import { useTimeZone } from '../me'
 
 interface ConflictDialogProps {
@@ -33,7 +33,7 @@ export function ConflictDialog({ error, onOverwrite, onReload, onClose }: Confli
         <Typography sx={{ mb: 1 }}>{error.message}</Typography>
         {typeof changedAt === 'string' && (
           <Typography color="text.secondary">
-            Changed by <StaffName id={String(changedBy)} /> on {formatTime(changedAt, timeZone)}.
+            Changed by <StaffName id={toText(changedBy)} /> on {formatTime(changedAt, timeZone)}.
           </Typography>
         )}
       </DialogContent>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { toWords } from '../../../src/kernel/text/describe-code.ts'
 import { toText } from '../format'
 
 /** The parts of JSON Schema that the forms of the back office show. */
@@ -27,14 +28,6 @@ export interface JsonSchema {
 /** The label of a field: its description, or its name in words. */
 export const labelField = (name: string, { title, description }: JsonSchema): string =>
   title ?? description ?? toWords(name)
-
-export function toWords(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** The label of a choice: what the schema says, or the value in words. */
 export const labelEnum = (choice: string, schema: JsonSchema): string =>

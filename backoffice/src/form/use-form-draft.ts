@@ -7,8 +7,8 @@ interface Draft {
 }
 
 /**
- * Keeps what is typed into a form in this tab until it is saved, so that a lost connection, a reload
- * or an ended session loses nothing. Returns whether something was restored.
+ * Keeps what is typed into a form in this tab until it is saved, so that a lost connection, a
+ * reload or an ended session loses nothing. Returns whether something was restored.
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { callApi } from '../api'
-import { toWords } from '../form/json-schema'
+import { toWords } from '../../../src/kernel/text/describe-code.ts'
 import { isAllowed, useMe } from '../me'
 import { useMenu } from '../menu'
 import { describeConsequence, useTodayBoard, type TodayRow } from '../screens/today-board'
@@ -78,7 +78,7 @@ function toRow({ kind, id, title, subtitle, path }: Found): PaletteRow[] {
       key: `${kind} ${id}`,
       kind: kinds[kind] ?? toWords(kind),
       title,
-      subtitle: subtitle.replaceAll('_', ' '),
+      subtitle,
       path: screen,
     },
   ]

@@ -12,7 +12,12 @@ interface SectionProps {
 export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: 2 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={{ p: 2, minWidth: 0 }}
+    >
       <Stack
         direction="row"
         spacing={1}
@@ -22,7 +27,11 @@ export function Section({ title, actions, children }: SectionProps) {
         <Typography id={titleId} variant="h2">
           {title}
         </Typography>
-        {actions}
+        {actions && (
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            {actions}
+          </Stack>
+        )}
       </Stack>
       {children}
     </Paper>
@@ -74,6 +83,7 @@ export function FigureRow({ figures }: { readonly figures: readonly Fact[] }) {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
         gap: '1px',
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: 'span 2', sm: 'auto' } },
         overflow: 'hidden',
         bgcolor: 'background.paper',
         border: 1,

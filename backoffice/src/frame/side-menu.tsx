@@ -8,6 +8,7 @@ import {
   ListSubheader,
 } from '@mui/material'
 import { Link, useLocation } from 'react-router'
+import { showRow } from '../list/use-list-keys'
 import { useMenu } from '../menu'
 
 /** The desks that the person's role includes. */
@@ -43,6 +44,7 @@ export function SideMenu() {
                   to={path}
                   selected={isCurrent}
                   aria-current={isCurrent ? 'page' : undefined}
+                  ref={isCurrent ? showRow : undefined}
                 >
                   <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>
                     <Icon fontSize="small" />

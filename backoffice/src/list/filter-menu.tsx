@@ -5,7 +5,7 @@ import type { ListFilter } from './list-descriptions'
 import { focusInput } from '../form/focus-input'
 import { formatDate, startOfDay, toText } from '../format'
 import { useMe, useTimeZone } from '../me'
-import { labelChoice } from './label-choice'
+import { labelChoice } from '../labels'
 
 interface FilterMenuProps {
   readonly filter: ListFilter

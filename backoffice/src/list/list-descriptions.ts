@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListDescription } from '../../../src/platform/list/describe-list.ts'
 import { callApi } from '../api'
-import { labelChoice } from './label-choice'
+import { labelChoice } from '../labels'
 
 export type ListColumn = ListDescription['columns'][number]
 export type ListFilter = ListDescription['filters'][number]
@@ -26,4 +26,13 @@ export function useChoiceLabel(list: string): (name: string, value: string) => s
       value,
       fields.find(({ name, choices }) => name === field && choices.length > 0)?.choices,
     )
+}
+
+/** The label of a state as the list shows it. */
+export function useStateLabel(list: string): (value: string) => string {
+  const label = useChoiceLabel(list)
+  const isState = useLists()
+    ?.find(({ name }) => name === list)
+    ?.columns.some(({ name }) => name === 'state')
+  return (value) => label(isState ? 'state' : 'status', value)
 }

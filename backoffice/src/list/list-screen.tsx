@@ -30,7 +30,7 @@ import { ListCards } from './list-cards'
 import { useLists, type ListColumn } from './list-descriptions'
 import { findListPath, listScreens } from './list-screens'
 import { ListTable } from './list-table'
-import type { ListSort } from './list-view'
+import { formatView, isSameView, type ListSort } from './list-view'
 import { SavedViews, type ListView } from './saved-views'
 import { useListKeys } from './use-list-keys'
 
@@ -89,6 +89,7 @@ function DescribedList(props: DescribedListProps) {
           description={description}
           columns={columns}
           isSelectable={bulkActions !== undefined}
+          start={start?.filter ?? {}}
         />
         <Pages />
       </ListContextProvider>
@@ -100,11 +101,13 @@ interface RowsProps {
   readonly description: ListDescription
   readonly columns: readonly ListColumn[]
   readonly isSelectable: boolean
+  /** The filter that the list opens with. */
+  readonly start: Readonly<Record<string, unknown>>
 }
 
-function Rows({ description, columns, isSelectable }: RowsProps) {
+function Rows({ description, columns, isSelectable, start }: RowsProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const { data, error, isPending, refetch, filterValues, setFilters } = useListContext()
+  const { data, error, isPending, refetch } = useListContext()
   const entry = listScreens.find(({ list }) => list === description.name)
   const focused = useListKeys(data ?? [], entry?.detailPath)
   if (error)
@@ -121,21 +124,7 @@ function Rows({ description, columns, isSelectable }: RowsProps) {
       </Alert>
     )
   if (isPending) return <LoadingPage />
-  if (!data || data.length === 0)
-    return (
-      <Box sx={{ p: 4, textAlign: 'center', border: 1, borderColor: 'divider' }}>
-        <Typography variant="h2" sx={{ mb: 1 }}>
-          {Object.keys(filterValues as object).length > 0 ? 'Nothing matches' : 'Nothing here yet'}
-        </Typography>
-        {Object.keys(filterValues as object).length > 0 ? (
-          <Button variant="outlined" onClick={() => setFilters({})}>
-            Clear filters
-          </Button>
-        ) : (
-          <Typography color="text.secondary">{entry?.hint}</Typography>
-        )}
-      </Box>
-    )
+  if (!data || data.length === 0) return <NoRows hint={entry?.hint ?? ''} start={start} />
   const View = isWide ? ListTable : ListCards
   return (
     <View
@@ -145,6 +134,25 @@ function Rows({ description, columns, isSelectable }: RowsProps) {
       focused={focused}
       isSelectable={isSelectable}
     />
+  )
+}
+
+function NoRows({ hint, start }: { readonly hint: string } & Pick<RowsProps, 'start'>) {
+  const { filterValues, sort, setFilters } = useListContext()
+  const filter = filterValues as Readonly<Record<string, unknown>>
+  const isAsOpened = isSameView(formatView(filter, sort), formatView(start, sort))
+  return (
+    <Box sx={{ p: 4, textAlign: 'center', border: 1, borderColor: 'divider' }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {isAsOpened ? 'Nothing here yet' : 'Nothing matches'}
+      </Typography>
+      {isAsOpened && <Typography color="text.secondary">{hint}</Typography>}
+      {Object.keys(filter).length > 0 && (
+        <Button variant="outlined" sx={{ mt: 1 }} onClick={() => setFilters({})}>
+          {isAsOpened ? 'Show all' : 'Clear filters'}
+        </Button>
+      )}
+    </Box>
   )
 }
 
@@ -199,7 +207,8 @@ function Pages() {
       rowsPerPageOptions={[25, 50, 100]}
       labelRowsPerPage="Rows"
       labelDisplayedRows={({ from, to, count }) =>
-        `${formatInteger(from)}–${formatInteger(to)} of ${formatInteger(count)}${isCapped ? '+' : ''}`
+        `${formatInteger(from)}–${formatInteger(to)} of `
+        + `${formatInteger(count)}${isCapped ? '+' : ''}`
       }
       onPageChange={(_, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}

@@ -3,6 +3,7 @@ import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined'
 import Brush from '@mui/icons-material/BrushOutlined'
 import Checklist from '@mui/icons-material/ChecklistOutlined'
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined'
+import CreditCard from '@mui/icons-material/CreditCardOutlined'
 import Draw from '@mui/icons-material/DrawOutlined'
 import EditNote from '@mui/icons-material/EditNoteOutlined'
 import Gavel from '@mui/icons-material/GavelOutlined'
@@ -13,7 +14,6 @@ import LocalOffer from '@mui/icons-material/LocalOfferOutlined'
 import Mail from '@mui/icons-material/MailOutlined'
 import People from '@mui/icons-material/PeopleOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
-import Redeem from '@mui/icons-material/RedeemOutlined'
 import Replay from '@mui/icons-material/ReplayOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Warehouse from '@mui/icons-material/WarehouseOutlined'
@@ -60,7 +60,9 @@ export const listScreens: readonly ListScreenEntry[] = [
     list: 'pickBatch',
     path: '/batches',
     icon: Checklist,
-    hint: 'A batch is what one person picks and packs together. Start one from the deliveries to pack.',
+    hint:
+      'A batch is what one person picks and packs together. Start one from the deliveries '
+      + 'to pack.',
     detailPath: ({ id }) => `/batches/${id}`,
   },
   {
@@ -115,7 +117,7 @@ export const listScreens: readonly ListScreenEntry[] = [
   {
     list: 'giftCard',
     path: '/gift-cards',
-    icon: Redeem,
+    icon: CreditCard,
     hint: 'Gift cards that were bought or issued, with what is left on them.',
     detailPath: ({ id }) => `/gift-cards/${id}`,
   },

@@ -12,6 +12,7 @@ import {
 import { useListContext, type RaRecord } from 'react-admin'
 import { Link } from 'react-router'
 import type { ListDescription } from '../../../src/platform/list/describe-list.ts'
+import { toText } from '../format'
 import type { ListColumn } from './list-descriptions'
 import { showRow } from './use-list-keys'
 import { findNameColumn, isNumeric, ListValue } from './list-value'
@@ -110,7 +111,7 @@ function ListTableRow({ columns, detailPath, isSelectable, row, isFocused }: Lis
           <TableCell
             key={name}
             align={isNumeric(kind) ? 'right' : 'left'}
-            sx={{ whiteSpace: isName || isShort(kind) ? 'nowrap' : 'normal' }}
+            sx={{ whiteSpace: isName || isShort(kind, row[name]) ? 'nowrap' : 'normal' }}
           >
             {isName && detailPath ? (
               <TextLink
@@ -130,8 +131,8 @@ function ListTableRow({ columns, detailPath, isSelectable, row, isFocused }: Lis
   )
 }
 
-const isShort = (kind: ListColumn['kind']): boolean =>
-  kind === 'timestamp' || kind === 'date' || kind === 'money'
+const isShort = (kind: ListColumn['kind'], value: unknown): boolean =>
+  kind === 'timestamp' || kind === 'date' || kind === 'money' || toText(value).length <= 24
 
 function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext()

@@ -3,7 +3,7 @@ import type { ListChoice } from '../../../src/platform/list/describe-list.ts'
 import { formatDate, formatInteger, formatMoney, formatTime, toText } from '../format'
 import { useTimeZone } from '../me'
 import { StaffName } from '../staff-name'
-import { labelChoice } from './label-choice'
+import { labelChoice } from '../labels'
 import type { ListKind } from './list-descriptions'
 
 interface ListValueProps {
@@ -33,7 +33,7 @@ export function ListValue({ kind, value, choices = [] }: ListValueProps) {
       return (
         <Stack direction="row" spacing={0.5} useFlexGap component="span" sx={{ flexWrap: 'wrap' }}>
           {(value as readonly string[]).map((tag) => (
-            <Chip key={tag} label={choices.length > 0 ? labelChoice(tag, choices) : tag} />
+            <Chip key={tag} label={choices.find((choice) => choice.value === tag)?.label ?? tag} />
           ))}
         </Stack>
       )

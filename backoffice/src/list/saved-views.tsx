@@ -68,7 +68,13 @@ export function SavedViews({ list, path, sort, views: ownViews = [] }: SavedView
       aria-label="Views"
       direction="row"
       useFlexGap
-      sx={{ mb: 1.5, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        mb: 1.5,
+        flexWrap: { md: 'wrap' },
+        overflowX: { xs: 'auto', md: 'visible' },
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       {[...fixed, { label: 'All', query: everything }].map((view) => (
         <ViewLink
@@ -107,6 +113,9 @@ function ViewLink({ label, to, isCurrent }: ViewLinkProps) {
       color="inherit"
       aria-current={isCurrent ? 'page' : undefined}
       sx={{
+        flexShrink: 0,
+        minWidth: 0,
+        px: 1.5,
         fontWeight: isCurrent ? 600 : 400,
         borderBottom: 2,
         borderColor: isCurrent ? 'primary.main' : 'transparent',

@@ -2,13 +2,12 @@ import { Alert, Box, Button, Paper, Stack, Tooltip, Typography } from '@mui/mate
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../api'
-import { ConfirmDialog } from '../form/confirm-dialog'
+import { ActDialog } from '../form/act-dialog'
 import { formatMoney, formatTime, toText } from '../format'
 import { LoadingPage } from '../frame/loading-page'
 import { ScreenTitle } from '../frame/screen-title'
 import { isAllowed, useMe, useTimeZone } from '../me'
 import { describeApproval, type ApprovalRequest } from './describe-approval'
-import { useAct } from './use-act'
 
 interface Decision {
   readonly request: ApprovalRequest
@@ -32,7 +31,10 @@ export function Approvals() {
     <Box sx={{ maxWidth: 860 }}>
       <ScreenTitle
         title="Approvals"
-        hint="Credit, gift cards, points, codes and refunds above someone’s limit. Another person decides."
+        hint={
+          'Credit, gift cards, points, codes and refunds above someone’s limit. '
+          + 'Another person decides.'
+        }
       />
       {codes.length > 0 && (
         <Alert severity="success" onClose={() => setCodes([])} sx={{ mb: 2 }}>
@@ -130,32 +132,28 @@ interface DecisionDialogProps {
 }
 
 function DecisionDialog({ decision, onClose, onCodes }: DecisionDialogProps) {
-  const { run, isRunning } = useAct()
   const { request, approve } = decision
   const { title, consequence } = describeApproval(request)
-  const decide = async () => {
-    const decided = await run(
-      () =>
-        callApi<{ result: { codes?: readonly string[] } | null }>('/api/staff/approval/decide', {
-          body: { id: request.id, approve },
-        }),
-      approve ? `Approved: ${title}.` : `Denied: ${title}.`,
-    )
-    onCodes(decided?.result?.codes ?? [])
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActDialog
       title={approve ? `${title}?` : `Deny this request?`}
       confirmLabel={approve ? `Approve ${formatMoney(request.amount)}` : 'Deny'}
       isDangerous={!approve}
-      isRunning={isRunning}
+      act={() =>
+        callApi<{ result: { codes?: readonly string[] } | null }>('/api/staff/approval/decide', {
+          body: { id: request.id, approve },
+        })
+      }
+      done={() => (approve ? `Approved: ${title}.` : `Denied: ${title}.`)}
+      onDone={({ result }) => {
+        onCodes(result?.codes ?? [])
+        onClose()
+      }}
       onClose={onClose}
-      onConfirm={() => void decide()}
     >
       <Typography>
         {approve ? consequence : `${title}. Nothing happens, and ${request.by} has to ask again.`}
       </Typography>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

@@ -11,18 +11,16 @@ import {
 import { useState } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
 import { Link, useParams } from 'react-router'
+import { describeCode, toWords } from '../../../src/kernel/text/describe-code.ts'
 import { callApi } from '../api'
-import { ConfirmDialog } from '../form/confirm-dialog'
-import { toWords } from '../form/json-schema'
+import { ActDialog } from '../form/act-dialog'
 import { formatTime } from '../format'
 import { LoadingPage } from '../frame/loading-page'
 import { MissingPage } from '../frame/missing-page'
 import { findObjectPath } from '../frame/object-path'
 import { ScreenTitle } from '../frame/screen-title'
-import { describeCode } from '../list/label-choice'
 import { useTimeZone } from '../me'
 import { AuditFields, type Fields } from './audit-fields'
-import { useAct } from './use-act'
 
 interface Entry extends RaRecord {
   readonly id: string
@@ -63,7 +61,10 @@ export function AuditEntry() {
     <Box sx={{ maxWidth: 960 }}>
       <ScreenTitle
         title={object ? `${toWords(object.kind)} ${object.label}` : describeCode(entry.act)}
-        hint={`${entry.staffName}, ${channels[channel]}${address && ` from ${address}`}, ${formatTime(entry.at, timeZone)}`}
+        hint={
+          `${entry.staffName}, ${channels[channel]}${address && ` from ${address}`}, `
+          + formatTime(entry.at, timeZone)
+        }
       >
         {path && (
           <Button component={Link} to={path}>
@@ -117,22 +118,16 @@ function RelatedEntries({ entry: { partOf, undoes, undoneBy } }: { readonly entr
 }
 
 function UndoDialog({ entry: { id, object }, onClose }: { entry: Entry; onClose: () => void }) {
-  const { run, isRunning } = useAct()
   const [reason, setReason] = useState('')
   return (
-    <ConfirmDialog
+    <ActDialog
       title={`Undo the change of ${object?.label ?? 'this object'}?`}
       confirmLabel="Undo the change"
-      isRunning={isRunning}
+      act={() => callApi('/api/staff/audit/undo', { body: { id, reason } })}
+      done={() => 'The change was undone.'}
       onClose={onClose}
-      onConfirm={() =>
-        void run(
-          () => callApi('/api/staff/audit/undo', { body: { id, reason } }),
-          'The change was undone.',
-        ).then(onClose)
-      }
     >
-      <Typography sx={{ mb: 2 }}>
+      <Typography>
         The fields get the values from before. If someone has changed them since, nothing happens
         and you are told. The undo is recorded under your name.
       </Typography>
@@ -143,6 +138,6 @@ function UndoDialog({ entry: { id, object }, onClose }: { entry: Entry; onClose:
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useStaffNames } from '../colleagues'
-import { toWords } from '../form/json-schema'
+import { toWords } from '../../../src/kernel/text/describe-code.ts'
 import { toText } from '../format'
 
 export type Fields = Readonly<Record<string, unknown>>

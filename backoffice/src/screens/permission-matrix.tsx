@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api'
-import { toWords } from '../form/json-schema'
+import { toWords } from '../../../src/kernel/text/describe-code.ts'
 
 interface Permission {
   readonly id: string

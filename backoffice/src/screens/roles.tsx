@@ -135,7 +135,10 @@ function RoleForm({ role, stored }: RoleFormProps) {
         onChange={(event) =>
           change({ approvalLimit: Math.round(Number(event.target.value) * 100) })
         }
-        helperText="Above this amount in 24 hours, gift cards, credit, points and refunds need a second person."
+        helperText={
+          'Above this amount in 24 hours, gift cards, credit, points and refunds '
+          + 'need a second person.'
+        }
         sx={{ maxWidth: 420 }}
       />
       <PermissionMatrix

@@ -9,7 +9,7 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api'
-import { toWords } from '../form/json-schema'
+import { toWords } from '../../../src/kernel/text/describe-code.ts'
 import { formatTime } from '../format'
 import { LoadingPage } from '../frame/loading-page'
 import { useTimeZone } from '../me'

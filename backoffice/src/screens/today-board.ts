@@ -78,9 +78,11 @@ export const findVerb = (kind: string): string => verbs[kind] ?? 'Open'
 /** Call → what it does to the customer and the money, said before it is made. */
 const consequences: Readonly<Record<string, string>> = {
   '/api/staff/order/release':
-    'The order goes back to the packing queue, and the delivery date that was promised holds again.',
+    'The order goes back to the packing queue, and the delivery date that was promised holds '
+    + 'again.',
   '/api/staff/cancelRequest/answer':
-    'What has not shipped is canceled and refunded to the way it was paid. The buyer gets an email.',
+    'What has not shipped is canceled and refunded to the way it was paid. The buyer gets an '
+    + 'email.',
   '/api/staff/shipment/reship':
     'A replacement is reserved from stock and goes to the packing queue, free of charge. The buyer '
     + 'gets an email.',

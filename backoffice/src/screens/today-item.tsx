@@ -68,7 +68,7 @@ export function TodayItem({ row, label, now, isFocused, onAct }: TodayItemProps)
         )}
         {subtitle && (
           <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
-            {subtitle.replaceAll('_', ' ')}
+            {subtitle}
           </Typography>
         )}
       </Box>

@@ -15,7 +15,7 @@ import { TodaySales } from './today-sales'
 
 const pageSize = 25
 
-/** What waits for the staff over all desks, whose promise ends first. */
+/** What waits for the staff over all desks, the earliest deadline first. */
 export function Today() {
   const { data: board, error, dataUpdatedAt, refetch } = useTodayBoard()
   const timeZone = useTimeZone()
@@ -67,7 +67,7 @@ function Board({ board, now }: { readonly board: TodayBoard; readonly now: Date 
   return (
     <Box component="section" aria-labelledby="waiting">
       <Typography variant="h2" id="waiting" sx={{ mb: 1 }}>
-        What waits, by whose promise ends first
+        To do, the earliest deadline first
       </Typography>
       <Filters counts={board.counts} chosen={kind} onChoose={select} />
       {rows.length === 0 ? (

@@ -5,7 +5,7 @@ import { choiceFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import type { CommissionState } from './domain/commission-machine.ts'
 
-const states: Readonly<Record<CommissionState, string>> = {
+export const commissionStateLabels: Readonly<Record<CommissionState, string>> = {
   submitted: 'New',
   review: 'In review',
   quoted: 'Quoted',
@@ -97,7 +97,7 @@ export const commissionList = defineList({
           or strpos(lower(t.name), ${search.toLowerCase()}) > 0
         )`,
     }),
-    state: choiceFilter('State', sql`t.state`, states),
+    state: choiceFilter('State', sql`t.state`, commissionStateLabels),
   },
   defaultSort: { by: 'createdAt', order: 'desc' },
 })

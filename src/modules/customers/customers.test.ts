@@ -17,6 +17,7 @@ async function person(name: string) {
   const key = await createStaffKey(database.db, { name, now: new Date() })
   const authorization = { authorization: `Bearer ${key}` }
   return {
+    id: key.split('.')[0],
     get: async (path: string, query: object) =>
       (await call(`get /api/staff/${path}`, query, authorization)).data,
     post: (path: string, input: object) => call(`post /api/staff/${path}`, input, authorization),
@@ -163,7 +164,7 @@ describe('one customer', () => {
     expect((await ida.post('customer/update', change)).data).toEqual({ version: 2 })
     expect(await max.post('customer/update', { ...change, note: 'Other' })).toMatchObject({
       code: 40900,
-      data: { version: 2, changedBy: 'Ida' },
+      data: { version: 2, changedBy: ida.id },
     })
     const name = { firstName: 'Nell', lastName: 'Gray' }
     expect((await ida.post('customer/update', { id, version: 2, name })).success).toBe(true)
@@ -205,7 +206,7 @@ describe('a merge', () => {
     expect((await list({ id: buyer.id })).total).toBe(0)
     expect(await ida.get('customer/detail', { id })).toMatchObject({
       orders: 1,
-      mergedFrom: [{ id: buyer.id, mergedBy: 'Ida', reason }],
+      mergedFrom: [{ id: buyer.id, mergedBy: ida.id, reason }],
     })
   })
 

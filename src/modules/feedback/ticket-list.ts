@@ -7,7 +7,7 @@ import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
 import { subjectLabels } from './domain/subject.ts'
 import { parseTicketNumber, ticketNumberPattern } from './domain/ticket-number.ts'
 
-const stateLabels = {
+export const ticketStateLabels = {
   new: 'New',
   open: 'Open',
   waiting_customer: 'Waiting for the customer',
@@ -99,7 +99,7 @@ export const ticketList = defineList({
               or upper(t.order_number) = ${upper})`
       },
     }),
-    state: choiceFilter('State', sql`t.state`, stateLabels),
+    state: choiceFilter('State', sql`t.state`, ticketStateLabels),
     subject: choiceFilter('Topic', sql`t.subject`, subjectLabels),
     assigneeId: colleagueFilter('Assignee', sql`t.assignee_id`),
     overdueOn: listFilter({

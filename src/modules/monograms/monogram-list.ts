@@ -10,7 +10,7 @@ const states: Readonly<Record<MonogramJobState, string>> = {
   in_work: 'In work',
   redo: 'To sew again',
   done: 'Done',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 /** Monogram jobs, by the day they are due. */
@@ -49,7 +49,7 @@ export const monogramList = defineList({
     qty: listColumn({ label: 'Pieces', kind: 'integer', column: integer, value: sql`t.qty` }),
     thread: listColumn({
       label: 'Thread',
-      kind: 'text',
+      kind: 'choice',
       column: text,
       value: sql`t.color_code`,
       sort: sql`t.color_code`,

@@ -12,7 +12,7 @@ import { maxTagLength } from './domain/normalize-tags.ts'
 export const orderStatusLabels = {
   placed: 'Open',
   on_hold: 'On hold',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   closed: 'Closed',
 } as const
 
@@ -35,7 +35,7 @@ export const fulfillmentStateLabels = {
   partly_shipped: 'Partly shipped',
   shipped: 'Shipped',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const
 
 export const returnStateLabels = {

@@ -9,6 +9,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const { database, call } = await openTestShop()
 const aftercare = openTestAftercare(database)
 const key = await createStaffKey(database.db, { name: 'Ida', now: new Date() })
+const keyId = key.split('.')[0]
 const staff = { authorization: `Bearer ${key}` }
 const variantId = await makeVariant(database)
 
@@ -82,7 +83,7 @@ describe('disputes', () => {
     expect(first.data).toEqual({ version: 1 })
     expect(await post('dispute/saveEvidence', { id: ref, version: 0, statement })).toMatchObject({
       code: 40900,
-      data: { version: 1, changedBy: 'Ida' },
+      data: { version: 1, changedBy: keyId },
     })
     expect(await call('get /api/staff/dispute/evidence', { id: ref }, staff)).toMatchObject({
       status: 200,
@@ -98,8 +99,8 @@ describe('disputes', () => {
       evidence: {
         statement,
         version: 1,
-        changedBy: 'Ida',
-        submittedBy: 'Ida',
+        changedBy: keyId,
+        submittedBy: keyId,
         submittedAt: data['submittedAt'],
       },
     })

@@ -16,7 +16,7 @@ const states = {
   manual: 'Needs action',
   paid: 'Paid in another way',
   succeeded: 'Succeeded',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 const causes = {
   cancel: 'Canceled items',

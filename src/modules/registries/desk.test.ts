@@ -55,8 +55,9 @@ async function openUndeliverable() {
       where o.id = ${orderId}`,
   )
   const gift = { order: line?.number ?? '', lineId: line?.id ?? '' }
-  unwrapResult(await handlers.reportUndeliverableGift(clerk(), { ...gift, qty: 1 }, exchange))
-  return { ...opened, ...gift }
+  const ctx = clerk()
+  unwrapResult(await handlers.reportUndeliverableGift(ctx, { ...gift, qty: 1 }, exchange))
+  return { ...opened, ...gift, changes: ctx.audit.changes }
 }
 
 test('a registry is found by name, email, number, link and the order of a gift', async () => {
@@ -73,6 +74,21 @@ test('a registry is found by name, email, number, link and the order of a gift',
     expect(await find(search), search).toEqual([id])
   expect(await find(order?.number ?? '')).toEqual([id])
   expect(await find('Brandtner')).toEqual([])
+})
+
+test('the audit log shows what was reported as undeliverable', async () => {
+  const { registry, order, changes } = await openUndeliverable()
+  expect(changes).toMatchObject([
+    {
+      object: { kind: 'registry', id: registry.number },
+      before: { unitsToShip: 1, undeliverable: '' },
+      after: {
+        unitsToShip: 0,
+        undeliverable: expect.stringContaining(`, order ${order}`),
+        decideBy: expect.any(String),
+      },
+    },
+  ])
 })
 
 test('staff change the date in the name of the owner, with the version they saw', async () => {

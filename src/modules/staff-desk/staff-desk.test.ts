@@ -113,7 +113,12 @@ test('the search finds objects of the kinds that the role allows', async () => {
   const search = async (text: string, ctx = ida()) =>
     unwrapResult(await today.searchEverything(ctx, { text }, exchange)).rows
   expect(await search(number)).toContainEqual(
-    expect.objectContaining({ kind: 'order', title: number, path: `/order/${number}` }),
+    expect.objectContaining({
+      kind: 'order',
+      title: number,
+      subtitle: expect.stringMatching(/ · Open$/),
+      path: `/order/${number}`,
+    }),
   )
   expect(await search('find-77')).toContainEqual(expect.objectContaining({ kind: 'product' }))
   expect((await search(number, as('stm_ida', new Set(['catalog.read'])))).length).toBe(0)

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts'
 import type { Permission } from '#platform/http/endpoint.ts'
+import { labelValue } from '#platform/list/code-labels.ts'
 import type { List } from '#platform/list/list.ts'
 import { queryList } from '#platform/list/query-list.ts'
 
@@ -39,7 +40,7 @@ export function searchList(list: List, { title, subtitle, key = 'id' }: ShownCol
           id,
           title: toText(row[title]) || id,
           subtitle: subtitle
-            .map((name) => toText(row[name]))
+            .map((name) => labelValue(list, name, toText(row[name])))
             .filter(Boolean)
             .join(' · '),
           path: `/${list.name}/${id}`,

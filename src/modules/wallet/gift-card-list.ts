@@ -11,7 +11,7 @@ const states = {
   ordered: 'Not sent yet',
   active: 'Active',
   blocked: 'Blocked',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 export type GiftCardState = keyof typeof states
 

@@ -1,3 +1,4 @@
+import { findLabels } from './code-labels.ts'
 import type { List, ListKind } from './list.ts'
 import type { Permission } from '../http/endpoint.ts'
 
@@ -41,7 +42,7 @@ export function describeList(list: List): ListDescription {
       kind: column.kind,
       isSortable: column.sort !== undefined,
       isOptional: column.isOptional === true,
-      choices: listChoices(column.choices ?? list.filters[name]?.choices),
+      choices: listChoices(findLabels(list, name)),
     })),
     filters: Object.entries(list.filters).map(([name, { label, kind, choices = {}, schema }]) => ({
       name,

@@ -4,8 +4,9 @@ import { exchange } from '#test/support/exchange.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { execute } from '../db/query.ts'
 import type { Ctx } from '../context.ts'
-import { integer, literal, nullable, text, timestamp } from '../db/row.ts'
+import { integer, literal, nullable, text, textArray, timestamp } from '../db/row.ts'
 import { raw, sql } from '../db/sql.ts'
+import { labelValue } from './code-labels.ts'
 import { describeList } from './describe-list.ts'
 import { defineList, listColumn, listFilter } from './list.ts'
 import { listContract } from './list-contract.ts'
@@ -146,14 +147,37 @@ test('filters by the caller and by nobody', async () => {
   expect(await ids(['none', 'stm_2'])).toEqual(['pcl_2', 'pcl_3', 'pcl_4'])
 })
 
-test('exports exactly the filtered rows, with money in dollars and formulas escaped', async () => {
+test('exports exactly the filtered rows, with labels, money in dollars and formulas escaped', async () => {
   const now = new Date('2026-11-26T12:00:00Z')
   const file = await exportList({ db, now }, parcels, { minWeight: 0, order: 'asc' })
   const lines = Buffer.from(file.bytes).toString('utf8').split('\n')
   expect(file.name).toBe('parcel-2026-11-26.csv')
   expect(lines[0]).toBe('\uFEFFWeight,Value,Carrier,Shipped,State')
-  expect(lines[1]).toBe(`0,1.00,'=Post,2026-11-26T12:00:00.000Z,sent`)
+  expect(lines[1]).toBe(`0,1.00,'=Post,2026-11-26T12:00:00.000Z,Sent`)
   expect(lines).toHaveLength(12_002)
+})
+
+test('a code without a label is put in words; texts and tags stay as they are', () => {
+  const list = {
+    ...parcels,
+    columns: {
+      ...parcels.columns,
+      act: listColumn({ label: 'Act', kind: 'choice', column: text, value: raw('t.act') }),
+      rights: listColumn({
+        label: 'Rights',
+        kind: 'tags',
+        column: textArray,
+        value: raw('t.rights'),
+        choices: { '*': 'Everything' },
+      }),
+    },
+  }
+  expect(labelValue(list, 'act', '/api/staff/ticket/linkOrder')).toBe('Ticket: link order')
+  expect(labelValue(list, 'carrier', 'in_house')).toBe('in_house')
+  expect(['*', 'orders.read'].map((right) => labelValue(list, 'rights', right))).toEqual([
+    'Everything',
+    'orders.read',
+  ])
 })
 
 test('the contract rejects unknown filters, sort keys and values', () => {

@@ -5,6 +5,7 @@ import { integer, text, type RowShape } from '../db/row.ts'
 import { join, raw, sql, toColumnName, type Sql } from '../db/sql.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
+import { labelValue } from './code-labels.ts'
 import type { List } from './list.ts'
 import { maxExportedRows, maxTotal, type listContract } from './list-contract.ts'
 
@@ -79,7 +80,10 @@ function planByValues<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promis
   })
 }
 
-/** The filtered rows as CSV with the labels of the columns; at most `maxExportedRows`. */
+/**
+ * The filtered rows as CSV with the labels of columns and codes; at most `maxExportedRows`. Times are
+ * in UTC, as spreadsheets read them.
+ */
 export async function exportList(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   list: List,
@@ -92,7 +96,7 @@ export async function exportList(
   const csv = stringify(
     [
       columns.map(([, { label }]) => label),
-      ...rows.map((row) => columns.map(([name, { kind }]) => formatCell(row[name], kind))),
+      ...rows.map((row) => columns.map(([name]) => formatCell(list, name, row[name]))),
     ],
     { bom: true, escape_formulas: true },
   )
@@ -102,13 +106,15 @@ export async function exportList(
   }
 }
 
-function formatCell(value: unknown, kind: string): string | number {
+function formatCell(list: List, name: string, value: unknown): string | number {
   if (value === null || value === undefined) return ''
-  if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
+  if (list.columns[name]?.kind === 'money' && typeof value === 'number')
+    return (value / 100).toFixed(2)
   if (typeof value === 'number') return value
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value))
+    return value.map((item: unknown) => labelValue(list, name, String(item))).join(', ')
+  return typeof value === 'string' ? labelValue(list, name, value) : JSON.stringify(value)
 }
 
 async function readRows(

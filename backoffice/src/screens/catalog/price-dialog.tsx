@@ -86,10 +86,9 @@ function useApply(onClose: () => void) {
       await callApi('/api/staff/product/changePrices', { body: { products, ...rule } })
       await client.invalidateQueries()
       notify(
-        `${products.length === 1 ? 'The prices of one product are' : `The prices of ${products.length} products are`} changed. The audit log can undo it.`,
-        {
-          type: 'success',
-        },
+        `The prices of ${products.length === 1 ? 'one product' : `${products.length} products`} `
+          + 'are changed. The audit log can undo it.',
+        { type: 'success' },
       )
       unselect()
       onClose()
@@ -97,7 +96,8 @@ function useApply(onClose: () => void) {
       const { message } = caught as Error
       setError(
         isVersionConflict(caught)
-          ? `${message} No price was changed. The prices below are read again; look at them and confirm.`
+          ? `${message} No price was changed. The prices below are read again; look at them `
+              + 'and confirm.'
           : message,
       )
       if (isVersionConflict(caught)) reload()

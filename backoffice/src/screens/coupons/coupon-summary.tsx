@@ -22,7 +22,8 @@ export function CouponSummary({ input }: { readonly input: CouponInput }) {
     minimum ? `From ${formatMoney(minimum)}.` : '',
     input.minQty && `From ${input.minQty} items.`,
     `For: ${audienceLabels[input.audience] ?? otherAudiences[input.audience] ?? input.audience}.`,
-    `${input.perCustomer || 1} ${Number(input.perCustomer) > 1 ? 'uses' : 'use'} for each customer.`,
+    `${input.perCustomer || 1} ${Number(input.perCustomer) > 1 ? 'uses' : 'use'} for each `
+      + 'customer.',
     input.maxUses && `${input.maxUses} uses in total.`,
     budget ? `It stops when ${formatMoney(budget)} were taken off.` : '',
     input.startsAt && `Starts ${time(input.startsAt)}.`,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useParams } from 'react-router'
 import { callApi, downloadFile } from '../../api'
-import { ConfirmDialog } from '../../form/confirm-dialog'
+import { ActDialog } from '../../form/act-dialog'
 import { formatMoney } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { ObjectLink } from '../../frame/object-link'
@@ -12,7 +12,6 @@ import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { isAllowed, useMe } from '../../me'
 import { DetailError } from '../detail-error'
-import { useAct } from '../use-act'
 import { useDetail } from '../use-detail'
 import type { CouponRecord } from './coupon-record'
 import { EditCoupon } from './edit-coupon'
@@ -69,22 +68,9 @@ function CodesButton({ id }: { readonly id: string }) {
 
 function StateButton({ coupon }: { readonly coupon: CouponRecord }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { run, isRunning } = useAct()
+  const { id, version } = coupon
   const isStopped = coupon.state === 'revoked'
-  const change = async () => {
-    await run(
-      () =>
-        callApi('/api/staff/coupon/changeState', {
-          body: {
-            id: coupon.id,
-            version: coupon.version,
-            state: isStopped ? 'active' : 'revoked',
-          },
-        }),
-      isStopped ? 'The coupon works again.' : 'The coupon is stopped.',
-    )
-    setIsAsking(false)
-  }
+  const state = isStopped ? 'active' : 'revoked'
   return (
     <>
       <Button
@@ -95,20 +81,21 @@ function StateButton({ coupon }: { readonly coupon: CouponRecord }) {
         {isStopped ? 'Resume' : 'Stop'}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ActDialog
           title={isStopped ? `Resume ${coupon.code}` : `Stop ${coupon.code}`}
           confirmLabel={isStopped ? 'Resume it' : 'Stop it'}
           isDangerous={!isStopped}
-          isRunning={isRunning}
-          onConfirm={() => void change()}
+          act={() => callApi('/api/staff/coupon/changeState', { body: { id, version, state } })}
+          done={() => (isStopped ? 'The coupon works again.' : 'The coupon is stopped.')}
           onClose={() => setIsAsking(false)}
         >
           <Typography>
             {isStopped
               ? 'It can be used again, within its dates and limits.'
-              : 'Carts lose it at once. Orders that were placed keep their price. It can be resumed.'}
+              : 'Carts lose it at once. Orders that were placed keep their price. It can be '
+                + 'resumed.'}
           </Typography>
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   )

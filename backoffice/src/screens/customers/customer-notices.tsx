@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { formatTime } from '../../format'
 import { isAllowed, useTimeZone, type Me } from '../../me'
+import { StaffName } from '../../staff-name'
 import { nameCustomer, type Customer } from './customer-detail'
 import { ErasureButtons } from './erasure-buttons'
 
@@ -36,8 +37,8 @@ export function CustomerNotices({ customer, me, onMerge }: CustomerNoticesProps)
       <SameMailbox customer={customer} me={me} onMerge={onMerge} />
       {mergedFrom.map(({ id, mergedAt, mergedBy, reason }) => (
         <Alert key={id} severity="info" sx={{ mb: 2 }}>
-          {mergedBy} merged another customer into this one on {formatTime(mergedAt, timeZone)}:{' '}
-          {reason}
+          <StaffName id={mergedBy} /> merged another customer into this one on{' '}
+          {formatTime(mergedAt, timeZone)}: {reason}
         </Alert>
       ))}
     </>

@@ -4,7 +4,7 @@ import { formatInteger, formatMoney, toText } from '../../format'
 import { ObjectLink } from '../../frame/object-link'
 import { FactList, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
-import { labelChoice } from '../../list/label-choice'
+import { useStateLabel } from '../../list/list-descriptions'
 import type { CustomerPanel } from './customer-detail'
 
 const shownRows = 5
@@ -68,6 +68,7 @@ function FactValue({ kind, value }: Pick<CustomerPanel['facts'][number], 'kind' 
 
 function PanelRow({ row }: { readonly row: CustomerPanel['rows'][number] }) {
   const { title, subtitle, at, amount, state, link } = row
+  const label = useStateLabel(link?.resource ?? '')
   return (
     <Box component="li" sx={{ listStyle: 'none', borderTop: 1, borderColor: 'divider', pt: 1 }}>
       <Stack
@@ -86,7 +87,7 @@ function PanelRow({ row }: { readonly row: CustomerPanel['rows'][number] }) {
           )}
         </Typography>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          {state && <Chip variant="outlined" label={labelChoice(state)} />}
+          {state && <Chip variant="outlined" label={label(state)} />}
           {amount !== null && <Typography>{formatMoney(amount)}</Typography>}
         </Stack>
       </Stack>

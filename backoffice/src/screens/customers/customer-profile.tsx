@@ -9,6 +9,7 @@ import { forgetDraft, useFormDraft } from '../../form/use-form-draft'
 import { Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { isAllowed, type Me } from '../../me'
+import { StaffName } from '../../staff-name'
 import { useAct } from '../use-act'
 import type { Customer } from './customer-detail'
 
@@ -36,7 +37,7 @@ export function CustomerProfile({ customer, me }: CustomerProfileProps) {
       )}
       {changedBy && changedAt && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          Last changed by {changedBy}, <Time at={changedAt} />
+          Last changed by <StaffName id={changedBy} />, <Time at={changedAt} />
         </Typography>
       )}
     </Section>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ObjectLink } from '../../frame/object-link'
 import { Section } from '../../frame/section'
 import { Time } from '../../frame/time'
-import { labelChoice } from '../../list/label-choice'
+import { labelChoice } from '../../labels'
 import type { TimelineEntry } from './customer-detail'
 
 const shownEntries = 12

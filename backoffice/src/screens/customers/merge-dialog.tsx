@@ -103,7 +103,8 @@ export function MergeDialog({ customer, other, onClose }: MergeDialogProps) {
 }
 
 const describeFound = ({ name, email, kind, orders }: Found): string =>
-  `${[name, email].filter(Boolean).join(', ')} (${kind === 'guest' ? 'guest, ' : ''}${formatInteger(orders)} ${orders === 1 ? 'order' : 'orders'})`
+  `${[name, email].filter(Boolean).join(', ')} (${kind === 'guest' ? 'guest, ' : ''}`
+  + `${formatInteger(orders)} ${orders === 1 ? 'order' : 'orders'})`
 
 function useFoundCustomers(
   { id, kind }: Customer,

@@ -144,7 +144,8 @@ function MethodChoice({ priced, value, onChange }: MethodChoiceProps) {
           ({ id, label, price, latest }) =>
             [
               id,
-              `${label}, ${price > 0 ? formatMoney(price) : 'free'}, by ${formatDate(latest, timeZone)}`,
+              `${label}, ${price > 0 ? formatMoney(price) : 'free'}, by `
+                + `${formatDate(latest, timeZone)}`,
             ] as const,
         ),
       ]}

@@ -1,10 +1,10 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import { Button, Menu, MenuItem } from '@mui/material'
+import { Button, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api'
-import { ConfirmDialog } from '../../form/confirm-dialog'
+import { ActDialog } from '../../form/act-dialog'
 import { formatMoney } from '../../format'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
@@ -81,18 +81,23 @@ export function DraftActs({ draft, form, preview, onPlace }: DraftActsProps) {
         )
       )}
       {isCancelling && draft && (
-        <ConfirmDialog
+        <ActDialog
           title={`Cancel draft ${draft.number}`}
           confirmLabel="Cancel the draft"
+          closeLabel="Keep the draft"
           isDangerous
-          isRunning={acts.isRunning}
-          onConfirm={() => void acts.cancel().then(() => setIsCancelling(false))}
+          act={() =>
+            callApi('/api/staff/draft/cancel', { body: { id: draft.id, version: draft.version } })
+          }
+          done={() => 'The draft was canceled.'}
           onClose={() => setIsCancelling(false)}
         >
-          {draft.state === 'sent'
-            ? 'The link that was sent ends, and the stock is released. Nobody is charged.'
-            : 'Nothing was ordered or charged.'}
-        </ConfirmDialog>
+          <Typography>
+            {draft.state === 'sent'
+              ? 'The link that was sent ends, and the stock is released. Nobody is charged.'
+              : 'Nothing was ordered or charged.'}
+          </Typography>
+        </ActDialog>
       )}
     </>
   )
@@ -101,7 +106,7 @@ export function DraftActs({ draft, form, preview, onPlace }: DraftActsProps) {
 function useDraftActs(draft: Draft | null) {
   const notify = useNotify()
   const navigate = useNavigate()
-  const { run, isRunning } = useAct()
+  const { run } = useAct()
   const id = draft?.id ?? ''
   const copyLink = async () => {
     try {
@@ -119,14 +124,7 @@ function useDraftActs(draft: Draft | null) {
     )
     if (copy) void navigate(`/drafts/${copy.id}`)
   }
-  const cancel = () =>
-    run(
-      () => callApi('/api/staff/draft/cancel', { body: { id, version: draft?.version } }),
-      'The draft was cancelled.',
-    )
   return {
-    isRunning,
-    cancel,
     copyLink: () => void copyLink(),
     duplicate: () => void duplicate(),
   }

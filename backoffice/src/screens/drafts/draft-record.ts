@@ -145,7 +145,7 @@ export const stateLabels: Readonly<Record<Draft['state'], string>> = {
   sent: 'Link sent',
   expired: 'Link expired',
   completed: 'Ordered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 /** The message of the server for a field of the contents. */

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material'
+import { useStaffNames } from '../../colleagues'
 import { formatTime } from '../../format'
 import { Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
@@ -11,7 +12,7 @@ const actWords: Readonly<Record<string, string>> = {
   update: 'changed the draft',
   sendLink: 'sent the payment link',
   markPaid: 'marked it as paid',
-  cancel: 'cancelled the draft',
+  cancel: 'canceled the draft',
 }
 
 interface Entry {
@@ -22,10 +23,11 @@ interface Entry {
 /** What happened to the draft, the newest first. */
 export function DraftTimeline({ draft }: { readonly draft: Draft }) {
   const timeZone = useTimeZone()
+  const nameStaff = useStaffNames()
   return (
     <Section title="Timeline">
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {listEntries(draft).map(({ at, text }, index) => (
+        {listEntries(draft, nameStaff).map(({ at, text }, index) => (
           <Box component="li" key={`${at} ${index}`} sx={{ mb: 1 }}>
             <Typography variant="body2">{text}</Typography>
             <Typography variant="body2" color="text.secondary">
@@ -38,12 +40,12 @@ export function DraftTimeline({ draft }: { readonly draft: Draft }) {
   )
 }
 
-function listEntries(draft: Draft): Entry[] {
+function listEntries(draft: Draft, nameStaff: (id: string) => string): Entry[] {
   const { state, timeline, createdAt, createdBy, changedAt, linkEndsAt, orderNumber } = draft
   const acts = timeline.flatMap(({ at, by, act }) =>
     actWords[act] ? [{ at, text: `${by} ${actWords[act]}` }] : [],
   )
-  const started = { at: createdAt, text: `${createdBy} started the draft` }
+  const started = { at: createdAt, text: `${nameStaff(createdBy)} started the draft` }
   const entries = [
     ...(state === 'completed'
       ? [{ at: changedAt, text: `Became order ${orderNumber ?? ''}` }]

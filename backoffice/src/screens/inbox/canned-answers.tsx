@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../api'
-import { ConfirmDialog } from '../../form/confirm-dialog'
+import { ActDialog } from '../../form/act-dialog'
 import { LoadingPage } from '../../frame/loading-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { isAllowed, useMe } from '../../me'
@@ -44,7 +44,10 @@ export function CannedAnswers() {
     <Box sx={{ maxWidth: 820 }}>
       <ScreenTitle
         title="Canned answers"
-        hint="{name} becomes the first name of the customer, {order} the number of the linked order."
+        hint={
+          '{name} becomes the first name of the customer, {order} the number of '
+          + 'the linked order.'
+        }
       >
         {canWrite && (
           <Button variant="contained" onClick={() => setEdited({ title: '', text: '' })}>
@@ -164,22 +167,16 @@ function AnswerDialog({ answer, onClose }: AnswerDialogProps) {
 }
 
 function DeleteDialog({ answer: { id, title }, onClose }: AnswerDialogProps) {
-  const { run, isRunning } = useAct()
   return (
-    <ConfirmDialog
+    <ActDialog
       title={`Delete “${title}”?`}
       confirmLabel="Delete"
       isDangerous
-      isRunning={isRunning}
+      act={() => callApi('/api/staff/cannedAnswer/delete', { body: { id } })}
+      done={() => `${title}: deleted.`}
       onClose={onClose}
-      onConfirm={() =>
-        void run(
-          () => callApi('/api/staff/cannedAnswer/delete', { body: { id } }),
-          `${title}: deleted.`,
-        ).then(onClose)
-      }
     >
       <Typography>Answers that were sent stay as they are.</Typography>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

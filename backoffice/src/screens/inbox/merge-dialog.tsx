@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api'
-import { labelChoice } from '../../list/label-choice'
+import { labelChoice } from '../../labels'
 import { useAct } from '../use-act'
 import type { TicketRecord } from './ticket-record'
 

@@ -11,11 +11,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { toWords } from '../../../../src/kernel/text/describe-code.ts'
 import { callApi } from '../../api'
-import { ConfirmDialog } from '../../form/confirm-dialog'
+import { ActDialog } from '../../form/act-dialog'
 import { formatMoney, toText } from '../../format'
 import { findObjectPath } from '../../frame/object-path'
-import { labelChoice } from '../../list/label-choice'
+import { useChoiceLabel } from '../../list/list-descriptions'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import type { TicketRecord } from './ticket-record'
@@ -68,6 +69,8 @@ interface OrderAct {
   readonly permission: string
 }
 
+const states = ['status', 'paymentState', 'fulfillmentState'] as const
+
 function LinkedOrder({ number }: { readonly number: string }) {
   const { data: order } = useQuery({
     queryKey: ['order', number, 'of ticket'],
@@ -75,8 +78,8 @@ function LinkedOrder({ number }: { readonly number: string }) {
       callApi<OrderRecord>('/api/staff/order/detail', { query: { order: number }, signal }),
   })
   const [act, setAct] = useState<OrderAct | null>(null)
+  const label = useChoiceLabel('order')
   const me = useMe()
-  const { run, isRunning } = useAct()
   const path = findObjectPath(`/order/${number}`)
   return (
     <>
@@ -93,15 +96,13 @@ function LinkedOrder({ number }: { readonly number: string }) {
       {order && (
         <>
           <Stack direction="row" spacing={0.5} useFlexGap sx={{ my: 1, flexWrap: 'wrap' }}>
-            {[...new Set([order.status, order.paymentState, order.fulfillmentState])].map(
-              (state) => (
-                <Chip key={state} variant="outlined" label={labelChoice(state)} />
-              ),
-            )}
+            {states.map((name) => (
+              <Chip key={name} variant="outlined" label={label(name, order[name])} />
+            ))}
           </Stack>
           {order.nextSteps.slice(0, 3).map(({ who, what }) => (
             <Typography key={what} variant="body2">
-              {labelChoice(who)}: {what}
+              {who === 'staff' ? 'You' : toWords(who)}: {what}
             </Typography>
           ))}
           <Stack sx={{ my: 1, alignItems: 'start' }}>
@@ -116,19 +117,15 @@ function LinkedOrder({ number }: { readonly number: string }) {
         </>
       )}
       {act && (
-        <ConfirmDialog
+        <ActDialog
           title={`${act.label}?`}
           confirmLabel={act.label}
-          isRunning={isRunning}
+          act={() => callApi(act.call, { body: act.body })}
+          done={() => `${number}: done.`}
           onClose={() => setAct(null)}
-          onConfirm={() =>
-            void run(() => callApi(act.call, { body: act.body }), `${number}: done.`).then(() =>
-              setAct(null),
-            )
-          }
         >
           <Typography>{act.consequence}</Typography>
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   )

@@ -6,7 +6,7 @@ export const refundStateLabels: Readonly<Record<string, string>> = {
   manual: 'Needs action',
   paid: 'Paid in another way',
   succeeded: 'Succeeded',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 interface ShownRefund {
@@ -34,7 +34,9 @@ export function describeRefund(
     case 'pending':
       return {
         severity: 'info',
-        text: `The payment provider has not confirmed the ${money} yet. The shop asks again by itself.${next}`,
+        text:
+          `The payment provider has not confirmed the ${money} yet. The shop asks again `
+          + `by itself.${next}`,
       }
     case 'failed':
       return {
@@ -44,7 +46,9 @@ export function describeRefund(
     case 'manual':
       return {
         severity: 'error',
-        text: `The payment provider declined the refund every time. Try again, or pay ${money} in another way and mark it as paid.`,
+        text:
+          'The payment provider declined the refund every time. Try again, or pay '
+          + `${money} in another way and mark it as paid.`,
       }
     case 'paid':
       return { severity: 'success', text: `${money} was paid in another way.` }

@@ -7,6 +7,7 @@ import { UnsavedBar } from '../../form/unsaved-bar'
 import { forgetDraft, useFormDraft } from '../../form/use-form-draft'
 import { Section } from '../../frame/section'
 import { Time } from '../../frame/time'
+import { StaffName } from '../../staff-name'
 import { useAct } from '../use-act'
 import type { DisputeDetail } from './dispute-detail'
 
@@ -31,11 +32,13 @@ export function DisputeStatement({ dispute, isEditable }: DisputeStatementProps)
         <Typography key={id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {evidence.submittedAt ? (
             <>
-              Sent by {evidence.submittedBy}, <Time at={evidence.submittedAt} />
+              Sent by <StaffName id={evidence.submittedBy ?? ''} />,{' '}
+              <Time at={evidence.submittedAt} />
             </>
           ) : (
             <>
-              Last changed by {evidence.changedBy}, <Time at={evidence.changedAt} />
+              Last changed by <StaffName id={evidence.changedBy} />,{' '}
+              <Time at={evidence.changedAt} />
             </>
           )}
         </Typography>
@@ -83,7 +86,8 @@ function StatementForm({ dispute: { id, evidence } }: { readonly dispute: Disput
         error={fields['statement'] !== undefined}
         helperText={
           fields['statement']
-          ?? 'Say what was ordered, when it was delivered, and what you offered. The order, tracking and messages are added by themselves.'
+          ?? 'Say what was ordered, when it was delivered, and what you offered. The order, '
+            + 'tracking and messages are added by themselves.'
         }
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />

@@ -101,7 +101,8 @@ function DisputeNotice({ dispute }: { readonly dispute: DisputeDetail }) {
   if (evidence?.submittedAt)
     return (
       <Notice severity="info">
-        {`The bank has your evidence since ${formatTime(evidence.submittedAt, timeZone)}. The bank decides next.`}
+        {`The bank has your evidence since ${formatTime(evidence.submittedAt, timeZone)}. The `
+          + 'bank decides next.'}
       </Notice>
     )
   const deadline = respondBy ? ` by ${formatTime(respondBy, timeZone)}` : ''
@@ -109,7 +110,8 @@ function DisputeNotice({ dispute }: { readonly dispute: DisputeDetail }) {
     <Notice severity="warning">
       {evidence
         ? `Download the evidence and send it to the bank${deadline}. Then record it here.`
-        : `Write what happened, download the evidence, and send it to the bank${deadline}. Without an answer the bank takes back ${money}.`}
+        : `Write what happened, download the evidence, and send it to the bank${deadline}. `
+          + `Without an answer the bank takes back ${money}.`}
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ const states = {
   ordered: 'Not sent yet',
   active: 'Active',
   blocked: 'Blocked',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 const entryTitles: Readonly<Record<string, string>> = {

@@ -103,7 +103,8 @@ export function LimitHint({ amount }: { readonly amount: number | null }) {
   return (
     <Typography variant="body2" color="text.secondary" role="status">
       {amount !== null && amount > limit
-        ? `You may give ${formatMoney(limit)} a day alone. This waits for a second person to approve it.`
+        ? `You may give ${formatMoney(limit)} a day alone. This waits for a second person to `
+          + 'approve it.'
         : `You may give ${formatMoney(limit)} a day alone.`}
     </Typography>
   )

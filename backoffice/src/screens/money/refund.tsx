@@ -104,7 +104,8 @@ function RetryButton({ refund: { id, amount, method } }: { readonly refund: Refu
       ({ state }) =>
         state === 'succeeded'
           ? `${formatMoney(amount)} was refunded to ${method}.`
-          : `The refund is ${(refundStateLabels[state] ?? state).toLowerCase()}. It is tried again.`,
+          : `The refund is ${(refundStateLabels[state] ?? state).toLowerCase()}. It is tried `
+            + 'again.',
     )
   return (
     <Button variant="contained" loading={isRunning} onClick={() => void retry()}>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi } from '../../api'
 import { formatMoney } from '../../format'
+import { Section } from '../../frame/section'
 import { isAllowed, useMe } from '../../me'
 import { stateLabels, type Draft } from '../drafts/draft-record'
-import { Section } from './section'
 
 interface Addition extends Pick<Draft, 'id' | 'number' | 'state' | 'total'> {
   readonly orderNumber: string | null

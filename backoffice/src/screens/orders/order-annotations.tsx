@@ -2,11 +2,11 @@ import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi, isVersionConflict } from '../../api'
 import { ConflictDialog } from '../../form/conflict-dialog'
+import { Section } from '../../frame/section'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import { AssigneeField } from './bulk-dialog'
 import type { OrderRecord } from './order-record'
-import { Section } from './section'
 import { TagsField } from './tags-field'
 
 interface Annotations {

@@ -1,9 +1,11 @@
 import { Box, Link as TextLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { formatDate } from '../../format'
+import { Section } from '../../frame/section'
+import { labelCode } from '../../labels'
+import { useChoiceLabel, useStateLabel } from '../../list/list-descriptions'
 import { useTimeZone } from '../../me'
-import { capitalize, type OrderRecord } from './order-record'
-import { Section } from './section'
+import type { OrderRecord } from './order-record'
 
 /** Who bought it, and what else belongs to the order. */
 export function OrderBuyer({ order }: { readonly order: OrderRecord }) {
@@ -35,7 +37,7 @@ export function OrderBuyer({ order }: { readonly order: OrderRecord }) {
           <Stack spacing={0.5}>
             {coupons.map(({ code, state }) => (
               <Typography key={code} variant="body2">
-                Coupon {code}: {capitalize(state)}
+                Coupon {code}: {labelCode('couponUse', state).toLowerCase()}
               </Typography>
             ))}
             {registries.map(({ id, title, eventDate }) => (
@@ -61,6 +63,8 @@ const findCustomer = ({ memberId, email }: OrderRecord['buyer']): string =>
 
 /** Returns and tickets with their states. */
 function Related({ order: { returns, tickets } }: { readonly order: OrderRecord }) {
+  const labelReturn = useChoiceLabel('return')
+  const labelTicket = useStateLabel('ticket')
   if (returns.length === 0 && tickets.length === 0) return null
   return (
     <Section title="Returns and messages">
@@ -68,10 +72,10 @@ function Related({ order: { returns, tickets } }: { readonly order: OrderRecord 
         {returns.map(({ number, kind, status }) => (
           <li key={number}>
             <TextLink component={Link} to={`/returns/${number}`}>
-              {capitalize(kind)} {number}
+              {labelReturn('kind', kind)} {number}
             </TextLink>
             <Typography variant="body2" color="text.secondary">
-              {capitalize(status)}
+              {labelReturn('status', status)}
             </Typography>
           </li>
         ))}
@@ -81,7 +85,7 @@ function Related({ order: { returns, tickets } }: { readonly order: OrderRecord 
               {number}: {subject}
             </TextLink>
             <Typography variant="body2" color="text.secondary">
-              {capitalize(state)}
+              {labelTicket(state)}
             </Typography>
           </li>
         ))}

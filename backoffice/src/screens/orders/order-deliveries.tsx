@@ -1,10 +1,11 @@
 import { Box, Button, Link as TextLink, Stack, Typography } from '@mui/material'
 import { formatDate } from '../../format'
+import { Section } from '../../frame/section'
+import { labelCode } from '../../labels'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import type { OrderAct } from './order-act-dialog'
 import { Note } from './order-items'
 import {
-  capitalize,
   countItems,
   isUnshipped,
   listOpenDeliveries,
@@ -12,7 +13,6 @@ import {
   type OrderRecord,
 } from './order-record'
 import { ParcelRow } from './parcel-row'
-import { Section } from './section'
 
 interface OrderDeliveriesProps {
   readonly order: OrderRecord
@@ -115,7 +115,7 @@ function Promise({ order: { promises, shipBy }, delivery }: DeliveryProps) {
               color={promise.status === 'met' ? 'text.secondary' : 'error'}
             >
               {' '}
-              ({capitalize(promise.status).toLowerCase()})
+              ({labelCode('promise', promise.status).toLowerCase()})
             </Typography>
           )}
         </Note>

@@ -24,7 +24,10 @@ export function OrderHeader({ order, onAct }: OrderHeaderProps) {
     <>
       <ScreenTitle
         title={`Order ${number}`}
-        hint={`${formatMoney(totals.grand)}, placed ${formatTime(placedAt, timeZone)}${source ? ` ${source}` : ''}`}
+        hint={
+          `${formatMoney(totals.grand)}, placed `
+          + `${formatTime(placedAt, timeZone)}${source ? ` ${source}` : ''}`
+        }
       >
         <PrintMenu documents={listDocuments(order)} />
         <MoreActs order={order} onAct={onAct} />

@@ -10,14 +10,9 @@ import {
 } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../format'
-import {
-  countItems,
-  describeStatus,
-  type Delivery,
-  type OrderRecord,
-  type OrderUnit,
-} from './order-record'
-import { Section } from './section'
+import { Section } from '../../frame/section'
+import { labelCode } from '../../labels'
+import { countItems, type Delivery, type OrderRecord, type OrderUnit } from './order-record'
 
 type Line = Delivery['lines'][number]
 
@@ -126,11 +121,12 @@ function UnitTable({ title, units }: { readonly title: string; readonly units: O
 
 const describeState = ({ status, trackingStatus, returnState }: OrderUnit): string =>
   [
-    status === 'shipped' && trackingStatus ? trackingStatus : status,
-    returnState === 'no' ? '' : `return ${returnState}`,
+    status === 'shipped' && trackingStatus
+      ? labelCode('parcel', trackingStatus)
+      : labelCode('unit', status),
+    labelCode('unitReturn', returnState).toLowerCase(),
   ]
     .filter(Boolean)
-    .map(describeStatus)
     .join(', ')
 
 const tableStyle = {

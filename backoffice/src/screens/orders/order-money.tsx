@@ -1,9 +1,11 @@
 import { Alert, Box, Button, Link as TextLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { formatDate, formatMoney, formatTime } from '../../format'
+import { Section } from '../../frame/section'
+import { labelCode } from '../../labels'
+import { useChoiceLabel } from '../../list/list-descriptions'
 import { isAllowed, useMe, useTimeZone } from '../../me'
-import { capitalize, describeCard, type OrderRecord } from './order-record'
-import { Section } from './section'
+import { describeCard, type OrderRecord } from './order-record'
 
 interface OrderProps {
   readonly order: OrderRecord
@@ -73,7 +75,7 @@ function Payments({ order }: OrderProps) {
   const { payment, tenders } = order
   const rows: readonly Row[] = [
     ...tenders.map(({ label, amount }): Row => [label, amount]),
-    ...(payment ? [[capitalize(describeCard(order)), payment.amount] as const] : []),
+    ...(payment ? [[describeCard(order), payment.amount] as const] : []),
   ]
   if (rows.length === 0) return <Typography variant="body2">Nothing was paid.</Typography>
   return (
@@ -90,7 +92,7 @@ function Payments({ order }: OrderProps) {
 function CardFacts({ payment }: { readonly payment: NonNullable<OrderRecord['payment']> }) {
   const { status, authorized, captured, refunded, checks, risks } = payment
   const facts = [
-    `Card: ${capitalize(status).toLowerCase()}`,
+    `Card: ${labelCode('payment', status).toLowerCase()}`,
     captured === 0 && authorized > 0 && `${formatMoney(authorized)} authorized`,
     captured > 0 && `${formatMoney(captured)} captured`,
     refunded > 0 && `${formatMoney(refunded)} refunded`,
@@ -103,7 +105,7 @@ function CardFacts({ payment }: { readonly payment: NonNullable<OrderRecord['pay
       </Typography>
       {risks.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          Check before shipping: {risks.map((risk) => capitalize(risk).toLowerCase()).join(', ')}.
+          Check before shipping: {risks.map((risk) => labelCode('cardRisk', risk)).join(', ')}.
         </Alert>
       )}
     </>
@@ -111,11 +113,12 @@ function CardFacts({ payment }: { readonly payment: NonNullable<OrderRecord['pay
 }
 
 function Disputes({ order: { payment } }: OrderProps) {
+  const label = useChoiceLabel('dispute')
   const timeZone = useTimeZone()
   return (payment?.disputes ?? []).map(({ ref, status, amount, reason, respondBy }) => (
     <Alert key={ref} severity={status === 'open' ? 'error' : 'info'}>
-      The buyer’s bank disputes {formatMoney(amount)} ({capitalize(reason).toLowerCase()}):{' '}
-      {capitalize(status).toLowerCase()}.
+      The buyer’s bank disputes {formatMoney(amount)} ({label('reason', reason)}):{' '}
+      {label('state', status).toLowerCase()}.
       {respondBy && ` Answer by ${formatTime(respondBy, timeZone)}.`}{' '}
       <TextLink component={Link} to={`/disputes/${ref}`} color="inherit">
         Open the dispute

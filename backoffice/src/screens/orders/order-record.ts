@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { toWords } from '../../../../src/kernel/text/describe-code.ts'
 import type { OrderRecord } from '../../../../src/modules/order-desk/queries/get-order-record.ts'
 import { callApi } from '../../api'
 
@@ -49,16 +50,11 @@ export function countByLine(
 /** The card that paid, such as "Visa 4242". */
 export function describeCard({ payment }: Pick<OrderRecord, 'payment'>): string {
   const method = payment?.method
-  return method ? `${capitalize(method.brand)} ${method.last4}` : 'the card'
+  return method ? `${toWords(method.brand)} ${method.last4}` : 'the card'
 }
 
 export function countItems(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`
-}
-
-export function capitalize(text: string): string {
-  const words = text.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What a shipment is called afterwards. */
@@ -68,13 +64,3 @@ export interface Shipped {
 
 export const describeShipped = ({ trackingNo }: Shipped): string =>
   trackingNo ? `Shipped with tracking number ${trackingNo}.` : 'Shipped without a tracking number.'
-
-const trackingLabels: Readonly<Record<string, string>> = {
-  pre_transit: 'Waits for the carrier',
-  available_for_pickup: 'Waits for pickup',
-  exception: 'Delivery problem',
-}
-
-/** The state of a unit or a parcel in words. */
-export const describeStatus = (status: string): string =>
-  trackingLabels[status] ?? capitalize(status)

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import type { timelineSchema } from '../../../../src/modules/order-desk/api/timeline-schema.ts'
 import { callApi } from '../../api'
 import { formatDate } from '../../format'
+import { Section } from '../../frame/section'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { useAct } from '../use-act'
 import { CommentForm } from './comment-form'
-import { Section } from './section'
 
 type Timeline = z.infer<typeof timelineSchema>
 type Entry = Timeline['days'][number]['entries'][number]

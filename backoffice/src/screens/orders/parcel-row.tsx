@@ -1,12 +1,13 @@
 import { Box, Button, Chip, Link as TextLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
-import { ConfirmDialog } from '../../form/confirm-dialog'
+import { ActDialog } from '../../form/act-dialog'
 import { formatMoney, formatTime } from '../../format'
 import { usePrint } from '../../frame/print-menu'
+import { labelCode } from '../../labels'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { useAct } from '../use-act'
-import { describeStatus, type Parcel } from './order-record'
+import type { Parcel } from './order-record'
 
 const onTheWay: readonly string[] = [
   'pre_transit',
@@ -27,7 +28,7 @@ export function ParcelRow({ parcel }: { readonly parcel: Parcel }) {
       sx={{ '& + li': { mt: 1.5 }, pt: 1.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Chip variant="outlined" label={describeStatus(status)} />
+        <Chip variant="outlined" label={labelCode('parcel', status)} />
         <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
           {carrier}{' '}
           {url ? (
@@ -55,17 +56,10 @@ export function ParcelRow({ parcel }: { readonly parcel: Parcel }) {
 function ParcelActs({ parcel: { id, status, carrier } }: { readonly parcel: Parcel }) {
   const me = useMe()
   const print = usePrint()
-  const { run, isRunning } = useAct()
+  const { run } = useAct()
   const [isVoiding, setIsVoiding] = useState(false)
   const act = (call: string, done: string) => () =>
     void run(() => callApi(`/api/staff/shipment/${call}`, { body: { shipment: id } }), done)
-  const voidShipment = () =>
-    run(
-      () =>
-        callApi<{ isBuyerTold: boolean }>('/api/staff/shipment/void', { body: { shipment: id } }),
-      ({ isBuyerTold }) =>
-        `The shipment was voided. The buyer ${isBuyerTold ? 'was emailed' : 'was not emailed'}.`,
-    ).then(() => setIsVoiding(false))
   const canWrite = isAllowed(me, 'fulfillment.write')
   if (status === 'voided') return null
   return (
@@ -108,17 +102,25 @@ function ParcelActs({ parcel: { id, status, carrier } }: { readonly parcel: Parc
         </Button>
       )}
       {isVoiding && (
-        <ConfirmDialog
+        <ActDialog
           title="Void this shipment?"
           confirmLabel="Void the shipment"
           isDangerous
-          isRunning={isRunning}
-          onConfirm={() => void voidShipment()}
+          act={() =>
+            callApi<{ isBuyerTold: boolean }>('/api/staff/shipment/void', {
+              body: { shipment: id },
+            })
+          }
+          done={({ isBuyerTold }) =>
+            `The shipment was voided. The buyer ${isBuyerTold ? 'was emailed' : 'was not emailed'}.`
+          }
           onClose={() => setIsVoiding(false)}
         >
-          The booking with {carrier || 'the carrier'} is cancelled and the items are packed again.
-          The buyer is emailed if the tracking number was already sent.
-        </ConfirmDialog>
+          <Typography>
+            The booking with {carrier || 'the carrier'} is canceled and the items are packed again.
+            The buyer is emailed if the tracking number was already sent.
+          </Typography>
+        </ActDialog>
       )}
     </Stack>
   )

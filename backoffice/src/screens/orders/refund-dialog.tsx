@@ -104,7 +104,8 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
           {me && isAmount && amount > me.approvalLimit && (
             <Alert severity="warning">
               {me.approvalLimit > 0
-                ? `This is more than you may refund alone in 24 hours (${formatMoney(me.approvalLimit)}).`
+                ? 'This is more than you may refund alone in 24 hours '
+                  + `(${formatMoney(me.approvalLimit)}).`
                 : 'You may not refund alone.'}{' '}
               A second person has to approve it.
             </Alert>

@@ -82,6 +82,7 @@ export function ScanField({ scope }: { readonly scope: PickScope }) {
       </Box>
       <FormControlLabel
         label="Sound and vibration"
+        sx={{ ml: 0 }}
         control={
           <Switch size="small" checked={isOn} onChange={(_, isChecked) => setIsOn(isChecked)} />
         }

@@ -1,7 +1,7 @@
-import { Alert, Box } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../api'
 import { LoadingPage } from '../../frame/loading-page'
 import { PrintMenu } from '../../frame/print-menu'
@@ -28,7 +28,16 @@ export function ShipSeveral() {
       </ScreenTitle>
       {error && <Alert severity="error">{error.message}</Alert>}
       {groupIds.length === 0 ? (
-        <Alert severity="info">Select deliveries in the queue first.</Alert>
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" component={Link} to="/shipments">
+              Open the queue
+            </Button>
+          }
+        >
+          Select deliveries in the queue first.
+        </Alert>
       ) : (
         <ShipForm deliveries={deliveries} />
       )}

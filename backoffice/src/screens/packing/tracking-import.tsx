@@ -54,7 +54,10 @@ export function TrackingImport() {
     <Box sx={{ maxWidth: 1000 }}>
       <ScreenTitle
         title="Import tracking numbers"
-        hint="A CSV file with an order number and a tracking number in each line. SKU, quantity, carrier and tracking URL are optional. You see a preview first."
+        hint={
+          'A CSV file with an order number and a tracking number in each line. '
+          + 'SKU, quantity, carrier and tracking URL are optional. You see a preview first.'
+        }
       />
       <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <FileButton
@@ -76,9 +79,8 @@ export function TrackingImport() {
           tabIndex={0}
           sx={{ mt: 2, p: 2, border: 1, borderColor: 'divider', overflowX: 'auto' }}
         >
-          {
-            'Order,Tracking number,Carrier\nAB-7K2M9QX4,1Z999AA10123456784,\nAB-3F8T6WN2,VAN-12,City Couriers'
-          }
+          {'Order,Tracking '
+            + 'number,Carrier\nAB-7K2M9QX4,1Z999AA10123456784,\nAB-3F8T6WN2,VAN-12,City Couriers'}
         </Box>
       )}
       {report && (

@@ -3,11 +3,10 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import { Box, Button, Chip, IconButton, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
-import { ConfirmDialog } from '../../form/confirm-dialog'
+import { ActDialog } from '../../form/act-dialog'
 import { formatMoney } from '../../format'
 import { Section } from '../../frame/section'
 import { isAllowed, useMe } from '../../me'
-import { useAct } from '../use-act'
 import { AddItemDialog, ChangeItemDialog, ElsewhereDialog } from './item-dialogs'
 import { OrderDialog } from './order-dialog'
 import { SaleDialog } from './sale-dialog'
@@ -168,27 +167,18 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ registry, item, onClose }: RemoveDialogProps) {
-  const { run, isRunning } = useAct()
-  const remove = async () => {
-    await run(
-      () =>
-        callApi('/api/staff/registry/removeItem', {
-          body: { id: registry.id, itemId: item.id },
-        }),
-      'The item was removed.',
-    )
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActDialog
       title="Remove this item"
       confirmLabel="Remove it"
       isDangerous
-      isRunning={isRunning}
-      onConfirm={() => void remove()}
+      act={() =>
+        callApi('/api/staff/registry/removeItem', { body: { id: registry.id, itemId: item.id } })
+      }
+      done={() => 'The item was removed.'}
       onClose={onClose}
     >
       <Typography>Guests no longer see {formatItem(item)} on the registry.</Typography>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
-import { ConfirmDialog } from '../../form/confirm-dialog'
-import { useAct } from '../use-act'
+import { ActDialog } from '../../form/act-dialog'
 import type { RegistryRecord } from './registry-record'
 
 type Action = 'pause' | 'resume' | 'complete' | 'restore'
@@ -47,15 +46,6 @@ const byState: Readonly<Record<RegistryRecord['status'], readonly Action[]>> = {
 /** Pausing, closing and opening, which say what guests will see. */
 export function StatusButtons({ registry }: { readonly registry: RegistryRecord }) {
   const [action, setAction] = useState<Action | null>(null)
-  const { run, isRunning } = useAct()
-  const confirm = async () => {
-    if (!action) return
-    await run(
-      () => callApi('/api/staff/registry/changeStatus', { body: { id: registry.id, action } }),
-      actions[action].done,
-    )
-    setAction(null)
-  }
   return (
     <>
       {byState[registry.status].map((name) => (
@@ -64,15 +54,17 @@ export function StatusButtons({ registry }: { readonly registry: RegistryRecord 
         </Button>
       ))}
       {action && (
-        <ConfirmDialog
+        <ActDialog
           title={`${actions[action].label}: ${registry.title || registry.names}`}
           confirmLabel={actions[action].label}
-          isRunning={isRunning}
-          onConfirm={() => void confirm()}
+          act={() =>
+            callApi('/api/staff/registry/changeStatus', { body: { id: registry.id, action } })
+          }
+          done={() => actions[action].done}
           onClose={() => setAction(null)}
         >
           <Typography>{actions[action].effect}</Typography>
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   )

@@ -120,7 +120,9 @@ function ChooseDialog({ registry, gift, onClose }: GiftDialogProps) {
   const [variantId, setVariantId] = useState(gift.replacements[0]?.variantId ?? '')
   const credit = gift.credit === null ? 'the whole price' : formatMoney(gift.credit)
   const effects: Readonly<Record<string, string>> = {
-    credit: `${registry.owner.name || 'The owner'} gets ${credit} as store credit. The gift still counts as given.`,
+    credit:
+      `${registry.owner.name || 'The owner'} gets ${credit} as store credit. The gift `
+      + 'still counts as given.',
     swap: 'The order ships the other item at the same price. The first item is wanted again.',
     refund: 'The giver gets the money back. The item is wanted again.',
   }

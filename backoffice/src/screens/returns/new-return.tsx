@@ -25,7 +25,10 @@ export function NewReturn() {
     <Box sx={{ maxWidth: 900 }}>
       <ScreenTitle
         title="Open a return"
-        hint="For a buyer who called or wrote. The rules and the money are those of their order page."
+        hint={
+          'For a buyer who called or wrote. The rules and the money are those of '
+          + 'their order page.'
+        }
       />
       <Stack
         component="form"

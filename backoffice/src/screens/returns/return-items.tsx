@@ -2,7 +2,9 @@ import { Box, Chip, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api'
 import { formatMoney } from '../../format'
-import { resolutionNames, unitStates, type ReturnDetail, type ReturnItem } from './return-types'
+import { Section } from '../../frame/section'
+import { labelCode } from '../../labels'
+import { resolutionNames, type ReturnDetail, type ReturnItem } from './return-types'
 
 interface ReturnPhoto {
   readonly lineId: string
@@ -22,10 +24,7 @@ export function ReturnItems({ detail }: { readonly detail: ReturnDetail }) {
     select: ({ rows }) => rows,
   })
   return (
-    <section aria-label="Items">
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        Items
-      </Typography>
+    <Section title="Items">
       <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {detail.items.map((item, index) => (
           <Item
@@ -40,7 +39,7 @@ export function ReturnItems({ detail }: { readonly detail: ReturnDetail }) {
           />
         ))}
       </Stack>
-    </section>
+    </Section>
   )
 }
 
@@ -53,10 +52,10 @@ function Item({
 }) {
   const { title, reason, resolution, state, exchangedFor, wanted, offer, decision } = item
   return (
-    <Box component="li" sx={{ pb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="li" sx={{ '& + &': { pt: 1.5, borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-        <Chip variant="outlined" label={unitStates[state] ?? state.replaceAll('_', ' ')} />
+        <Chip variant="outlined" label={labelCode('returnUnit', state)} />
       </Stack>
       <Typography variant="body2">
         {reason}. Wants: {resolutionNames[resolution].toLowerCase()}

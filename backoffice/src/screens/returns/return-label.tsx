@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callApi } from '../../api'
 import { FileButton } from '../../form/file-button'
 import { usePrint } from '../../frame/print-menu'
+import { Section } from '../../frame/section'
 import { useAct } from '../use-act'
 import type { ReturnDetail } from './return-types'
 
@@ -17,10 +18,7 @@ export function ReturnLabel({ detail, canWrite }: ReturnLabelProps) {
   const print = usePrint()
   const { number, trackingNo, status, to, method } = detail
   return (
-    <section aria-label="Parcel">
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        Parcel
-      </Typography>
+    <Section title="Parcel">
       {trackingNo ? (
         <Typography sx={{ overflowWrap: 'anywhere' }}>Tracking number {trackingNo}</Typography>
       ) : (
@@ -45,7 +43,7 @@ export function ReturnLabel({ detail, canWrite }: ReturnLabelProps) {
         </Button>
       )}
       {canWrite && status === 'approved' && <LabelUpload number={number} />}
-    </section>
+    </Section>
   )
 }
 

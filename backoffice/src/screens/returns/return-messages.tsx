@@ -2,6 +2,7 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
 import { formatTime } from '../../format'
+import { Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
 import { useAct } from '../use-act'
 import type { ReturnDetail } from './return-types'
@@ -27,10 +28,7 @@ export function ReturnMessages({ detail, canWrite }: ReturnMessagesProps) {
     if (sent) setText('')
   }
   return (
-    <section aria-label="Messages">
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        Messages
-      </Typography>
+    <Section title="Messages">
       {detail.messages.map((message) => (
         <Box key={`${message.at} ${message.text}`} sx={{ mb: 1 }}>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -69,6 +67,6 @@ export function ReturnMessages({ detail, canWrite }: ReturnMessagesProps) {
           </Button>
         </Box>
       )}
-    </section>
+    </Section>
   )
 }

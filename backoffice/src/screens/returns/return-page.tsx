@@ -1,11 +1,14 @@
 import { Alert, Box, Button, Chip, Link as TextLink, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { toWords } from '../../../../src/kernel/text/describe-code.ts'
 import { callApi } from '../../api'
 import { formatTime } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { MissingPage } from '../../frame/missing-page'
 import { ScreenTitle } from '../../frame/screen-title'
+import { Section } from '../../frame/section'
+import { useChoiceLabel } from '../../list/list-descriptions'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { MoneyTable } from './money-table'
 import { ReturnInspection } from './return-inspection'
@@ -15,7 +18,7 @@ import { ReturnMessages } from './return-messages'
 import { ReturnReceive } from './return-receive'
 import { ReturnReview } from './return-review'
 import { ReturnTimeline } from './return-timeline'
-import { describeNextAct, statusNames, type ReturnDetail, type ReturnRow } from './return-types'
+import { describeNextAct, type ReturnDetail, type ReturnRow } from './return-types'
 
 const arriving = new Set(['approved', 'label_issued', 'in_transit', 'partly_settled', 'expired'])
 
@@ -57,9 +60,7 @@ function useReturnFacts(number: string) {
     retry: false,
   })
   const method = order?.payment?.method
-  const card = method
-    ? `${method.brand.charAt(0).toUpperCase()}${method.brand.slice(1)} ${method.last4}`
-    : undefined
+  const card = method ? `${toWords(method.brand)} ${method.last4}` : undefined
   return { row, card }
 }
 
@@ -67,6 +68,7 @@ function ReturnScreen({ detail }: { readonly detail: ReturnDetail }) {
   const me = useMe()
   const { number, status, items } = detail
   const { row, card } = useReturnFacts(number)
+  const label = useChoiceLabel('return')
   const canWrite = isAllowed(me, 'returns.write')
   const canRefund = isAllowed(me, 'returns.refund')
   const isInspectable = items.some(({ state }) => state === 'received')
@@ -74,7 +76,7 @@ function ReturnScreen({ detail }: { readonly detail: ReturnDetail }) {
   return (
     <Box sx={{ maxWidth: 1100 }}>
       <ScreenTitle title={number}>
-        <Chip label={statusNames[status] ?? status} />
+        <Chip label={label('status', status)} />
         {row && (
           <Button component={Link} to={`/orders/${row.order}`}>
             Order {row.order}
@@ -85,11 +87,12 @@ function ReturnScreen({ detail }: { readonly detail: ReturnDetail }) {
       <Box
         sx={{
           display: 'grid',
-          gap: 3,
+          gap: 2,
           gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 320px' },
+          alignItems: 'start',
         }}
       >
-        <Stack spacing={3} sx={{ minWidth: 0 }}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
           {status === 'needs_review' && canWrite && <ReturnReview number={number} />}
           {isInspectable
             && (canRefund ? (
@@ -104,13 +107,10 @@ function ReturnScreen({ detail }: { readonly detail: ReturnDetail }) {
           <ReturnMessages detail={detail} canWrite={canWrite} />
           <ReturnTimeline number={number} />
         </Stack>
-        <Stack spacing={3}>
-          <section aria-label="Money">
-            <Typography variant="h2" sx={{ mb: 1 }}>
-              {detail.settledAt ? 'Refund' : 'Expected refund'}
-            </Typography>
+        <Stack spacing={2}>
+          <Section title={detail.settledAt ? 'Refund' : 'Expected refund'}>
             <MoneyTable money={detail.preview} />
-          </section>
+          </Section>
           {row && <BuyerFacts row={row} />}
           <ReturnLabel detail={detail} canWrite={canWrite} />
         </Stack>
@@ -152,10 +152,7 @@ function BuyerFacts({ row }: { readonly row: ReturnRow }) {
     retry: false,
   })
   return (
-    <section aria-label="Buyer">
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        {row.initiator === 'recipient' ? 'Recipient of the gift' : 'Buyer'}
-      </Typography>
+    <Section title={row.initiator === 'recipient' ? 'Recipient of the gift' : 'Buyer'}>
       <TextLink href={`mailto:${row.buyer}`} sx={{ overflowWrap: 'anywhere' }}>
         {row.buyer}
       </TextLink>
@@ -171,6 +168,6 @@ function BuyerFacts({ row }: { readonly row: ReturnRow }) {
           label={history.flag === 'watched' ? 'Watched' : 'Trusted'}
         />
       )}
-    </section>
+    </Section>
   )
 }

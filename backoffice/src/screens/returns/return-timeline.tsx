@@ -4,6 +4,7 @@ import type { returnsDeskContract } from '../../../../src/modules/returns/api/de
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
 import { callApi } from '../../api'
 import { formatTime } from '../../format'
+import { Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
 
 type Timeline = OutputOf<(typeof returnsDeskContract)['readReturnTimeline']>
@@ -24,10 +25,7 @@ export function ReturnTimeline({ number }: { readonly number: string }) {
     select: (timeline) => timeline.rows.toReversed(),
   })
   return (
-    <section aria-label="Timeline">
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        Timeline
-      </Typography>
+    <Section title="Timeline">
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map(({ at, text, actor }) => (
           <Box component="li" key={`${at} ${text}`} sx={{ mb: 1 }}>
@@ -38,6 +36,6 @@ export function ReturnTimeline({ number }: { readonly number: string }) {
           </Box>
         ))}
       </Box>
-    </section>
+    </Section>
   )
 }

@@ -30,33 +30,6 @@ export const resolutionNames: Readonly<Record<Resolution, string>> = {
   keep: 'Refund, keep the item',
 }
 
-export const statusNames: Readonly<Record<string, string>> = {
-  requested: 'Requested',
-  needs_review: 'To review',
-  approved: 'Approved',
-  label_issued: 'Label issued',
-  in_transit: 'On its way',
-  received: 'To inspect',
-  inspected: 'Inspected',
-  partly_settled: 'Partly settled',
-  settled: 'Settled',
-  closed: 'Closed',
-  rejected: 'Rejected',
-  cancelled: 'Canceled',
-  expired: 'Expired',
-}
-
-export const unitStates: Readonly<Record<string, string>> = {
-  open: 'Not arrived',
-  received: 'To inspect',
-  offered: 'Offer sent',
-  refunded: 'Refunded',
-  credited: 'Credited',
-  exchanged: 'Exchanged',
-  replaced: 'Replaced',
-  rejected: 'Rejected',
-}
-
 /** Who acts next, in words for the staff. */
 export function describeNextAct({ status, items }: ReturnDetail): string {
   if (items.some(({ offer }) => offer)) return 'The buyer answers the reduced offer.'

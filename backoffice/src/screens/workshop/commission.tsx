@@ -11,6 +11,7 @@ import { ObjectLink } from '../../frame/object-link'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
+import { labelCode } from '../../labels'
 import { isAllowed, useMe } from '../../me'
 import { DetailError } from '../detail-error'
 import { useAct } from '../use-act'
@@ -176,7 +177,7 @@ function Quotes({ commission: { quotes } }: CommissionProps) {
         <Box key={id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
             <Typography sx={{ fontWeight: 600 }}>{formatMoney(total)}</Typography>
-            <Chip variant="outlined" label={state} />
+            <Chip variant="outlined" label={labelCode('quote', state)} />
           </Stack>
           <Typography variant="body2">
             {lines.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ')}
@@ -205,7 +206,7 @@ function Proofs({ commission: { proofs } }: CommissionProps) {
       {proofs.map(({ id, version, note, src, decision }) => (
         <Box key={id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
           <Typography sx={{ fontWeight: 600 }}>
-            Version {version} ({decision})
+            Version {version} ({labelCode('proof', decision).toLowerCase()})
           </Typography>
           <Box
             component="img"

@@ -36,14 +36,14 @@ const states = {
   in_work: 'In work',
   redo: 'To sew again',
   done: 'Done',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 const moves = {
   begin: { label: 'Start', done: 'The job is in work.' },
   finish: { label: 'Finish', done: 'The pieces can be packed.' },
   spoil: { label: 'Sew again', done: 'The job is back in the queue.' },
-  cancel: { label: 'Cancel the job', done: 'The job is cancelled.' },
+  cancel: { label: 'Cancel the job', done: 'The job is canceled.' },
 }
 
 const files = [

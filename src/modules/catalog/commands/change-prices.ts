@@ -8,7 +8,7 @@ import { findProductsById, type StoredProduct } from '../db/product-reader.ts'
 import { ProductChanged, writeProduct } from '../db/product-writer.ts'
 import { draftPrices } from './draft-from-form.ts'
 import { applyPriceRule } from '../domain/price-rule.ts'
-import { activeVariants } from '../domain/product.ts'
+import { activeVariants, type ProductState } from '../domain/product.ts'
 import type { FieldChange } from '../domain/product-changes.ts'
 import { planDraft } from './plan-draft.ts'
 import { refuseChangedProduct, refuseFaults, refuseUnknownProduct } from './refuse-product.ts'
@@ -21,6 +21,13 @@ export interface NewPrices {
     readonly price: number
     readonly compareAt: number | null
   }[]
+}
+
+interface WrittenPrices {
+  readonly product: StoredProduct
+  readonly changes: readonly FieldChange[]
+  /** How many of its variants have another price. */
+  readonly variants: number
 }
 
 /** Changes the prices of all products or of none. */
@@ -68,7 +75,7 @@ export async function savePrices(
   { stock }: Pick<Services, 'stock'>,
   changes: readonly NewPrices[],
 ): Promise<{ products: number; variants: number } | Refusal> {
-  const written: { product: StoredProduct; changes: readonly FieldChange[] }[] = []
+  const written: WrittenPrices[] = []
   // All transactions lock products in one order.
   const sorted = changes.toSorted((a, b) => (a.product.id < b.product.id ? -1 : 1))
   const planned = sorted.map(({ product, prices }) => ({
@@ -90,7 +97,8 @@ export async function savePrices(
       await writeProduct(tx, session, { known: product, next: plan.next }).catch((error: unknown) =>
         unwrap(error instanceof ProductChanged ? refuseChangedProduct(product) : raise(error)),
       )
-      written.push({ product, changes: plan.changes })
+      const { changes: list, next } = plan
+      written.push({ product, changes: list, variants: countPriceChanges(product.state, next) })
     }
     return null
   })
@@ -98,12 +106,15 @@ export async function savePrices(
   recordPrices(ctx, written)
   return {
     products: written.length,
-    variants: new Set(
-      written.flatMap(({ product, changes: list }) =>
-        list.map(({ field }) => `${product.id} ${field.replace(/: [^:]*$/, '')}`),
-      ),
-    ).size,
+    variants: written.reduce((sum, { variants }) => sum + variants, 0),
   }
+}
+
+function countPriceChanges(was: ProductState, now: ProductState): number {
+  return now.variants.filter((variant) => {
+    const previous = was.variants.find(({ id }) => id === variant.id)
+    return variant.price !== previous?.price || variant.compareAt !== previous.compareAt
+  }).length
 }
 
 function raise(error: unknown): never {
@@ -114,10 +125,7 @@ function raise(error: unknown): never {
  * One entry for the whole change, which undoes all of it, and one for each product, which undoes
  * its own.
  */
-function recordPrices(
-  { audit, now }: Ctx,
-  written: readonly { product: StoredProduct; changes: readonly FieldChange[] }[],
-): void {
+function recordPrices({ audit, now }: Ctx, written: readonly WrittenPrices[]): void {
   const fields = (pick: 'was' | 'now', list: readonly FieldChange[], prefix = '') =>
     list.map((change): [string, string] => [`${prefix}${change.field}`, change[pick]])
   if (written.length > 1)

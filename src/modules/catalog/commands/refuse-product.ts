@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { StoredProduct } from '../db/product-reader.ts'
 import type { RowFault } from '../domain/row-reader.ts'
@@ -12,18 +13,7 @@ export function refuseChangedProduct({
   changedBy,
   updatedAt,
 }: StoredProduct): Refusal<'version-conflict'> {
-  return refuse(
-    'version-conflict',
-    `Someone else changed ${state.title}. Your changes were not saved.`,
-    {
-      reason: 'changed-meanwhile',
-      detail: {
-        version,
-        changedBy: changedBy === '' ? 'an import' : changedBy,
-        changedAt: updatedAt.toISOString(),
-      },
-    },
-  )
+  return changedMeanwhile(state.title, { version, changedBy, changedAt: updatedAt })
 }
 
 /** The faults of a form; lines count its variants from 1. */

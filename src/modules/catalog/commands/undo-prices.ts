@@ -1,14 +1,12 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
-import { formatMoney } from '#kernel/money/money.ts'
 import { refuseChangedObject } from '#modules/audit/refuse-changed-object.ts'
 import type { UndoableAct, UndoableChange } from '#modules/audit/undoable-act.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import type { AuditFields } from '#platform/audit/audit-collector.ts'
 import type { Services } from '#platform/services.ts'
 import { productContract } from '../api/product-contract.ts'
 import { findProductById, findStoredProduct, type StoredProduct } from '../db/product-reader.ts'
-import { variantName } from '../domain/product-changes.ts'
+import { formatAmount, nameVariantField, priceFields } from '../domain/product-changes.ts'
 import { activeVariants } from '../domain/product.ts'
 import { savePrices, getFieldPrefix, type NewPrices } from './change-prices.ts'
 
@@ -56,26 +54,25 @@ function restorePrices(
   prefix: string,
   { before, after }: UndoableChange,
 ): NewPrices['prices'] | null {
-  const ofProduct = (fields: AuditFields) =>
-    Object.entries(fields).filter(([name]) => name.startsWith(prefix))
-  const restored = new Map(
-    activeVariants(state.variants).map(({ id, price, compareAt }) => [
-      id ?? '',
-      { id: id ?? '', price, compareAt },
-    ]),
+  const variants = activeVariants(state.variants)
+  const fields = new Map(
+    variants.flatMap((variant) =>
+      (['price', 'compareAt'] as const).map((field) => [
+        `${prefix}${nameVariantField(variant, priceFields[field])}`,
+        { variant, field },
+      ]),
+    ),
   )
-  for (const [name, now] of ofProduct(after)) {
-    const [, variant, field] = /^(.*): (Price|Compare-at price)$/s.exec(
-      name.slice(prefix.length),
-    ) ?? [null, null, null]
-    const found = activeVariants(state.variants).find((one) => variantName(one) === variant)
-    const prices = restored.get(found?.id ?? '')
-    if (!found || !prices) return null
-    const key = field === 'Price' ? 'price' : 'compareAt'
-    const current = found[key]
-    if ((current === null ? '' : formatMoney(current)) !== now) return null
+  const restored = new Map(
+    variants.map(({ id, price, compareAt }) => [id ?? '', { id: id ?? '', price, compareAt }]),
+  )
+  for (const name of Object.keys(after).filter((one) => one.startsWith(prefix))) {
+    const changed = fields.get(name)
+    const prices = restored.get(changed?.variant.id ?? '')
+    if (!changed || !prices) return null
+    if (formatAmount(changed.variant[changed.field]) !== after[name]) return null
     const previous = parseMoney(toText(before[name]))
-    if (key === 'compareAt') prices.compareAt = previous
+    if (changed.field === 'compareAt') prices.compareAt = previous
     else if (previous === null) return null
     else prices.price = previous
   }

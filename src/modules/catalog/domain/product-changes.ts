@@ -19,7 +19,8 @@ const formatText = (value: string | null): string => value ?? ''
 const formatList = (value: readonly string[]): string => value.join(', ')
 const formatFlag = (value: boolean): string => (value ? 'yes' : 'no')
 const formatCount = (value: number | null): string => (value === null ? '' : String(value))
-const formatAmount = (value: number | null): string => (value === null ? '' : formatMoney(value))
+export const formatAmount = (value: number | null): string =>
+  value === null ? '' : formatMoney(value)
 
 const goodsFields: Readonly<Partial<Record<keyof ProductState, readonly [string, FormatValue]>>> = {
   title: ['Title', formatText],
@@ -36,14 +37,16 @@ const goodsFields: Readonly<Partial<Record<keyof ProductState, readonly [string,
   optionNames: ['Options', formatList],
 }
 
+export const priceFields = { price: 'Price', compareAt: 'Compare-at price' } as const
+
 const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [string, FormatValue]>>> =
   {
     status: ['Status', formatText],
     optionValues: ['Options', formatList],
     sku: ['SKU', formatText],
     barcode: ['Barcode', formatText],
-    price: ['Price', formatAmount],
-    compareAt: ['Compare-at price', formatAmount],
+    price: [priceFields.price, formatAmount],
+    compareAt: [priceFields.compareAt, formatAmount],
     cost: ['Cost per item', formatAmount],
     taxable: ['Charge tax', formatFlag],
     taxCode: ['Tax code', formatText],
@@ -117,7 +120,7 @@ function variantChanges(was: ProductState, now: ProductState): FieldChange[] {
     if (!previous) return [{ field: 'Variant', was: '', now: variantName(variant) }]
     return fieldChanges(variantFields, previous, variant).map((change) => ({
       ...change,
-      field: `${variantName(previous)}: ${change.field}`,
+      field: nameVariantField(previous, change.field),
     }))
   })
   const listKeptIds = (state: ProductState) =>
@@ -138,6 +141,10 @@ function variantChanges(was: ProductState, now: ProductState): FieldChange[] {
       ]
     : changes
 }
+
+/** How a change names a field of a variant, such as "Flax / King: Price". */
+export const nameVariantField = (variant: VariantState, field: string): string =>
+  `${variantName(variant)}: ${field}`
 
 /** The options of a variant, or its SKU if it has none. */
 export function variantName({ optionValues, sku }: VariantState): string {

@@ -1,8 +1,8 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
-import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { refuseDuplicate } from '#platform/db/refuse-duplicate.ts'
@@ -134,7 +134,7 @@ async function changeCoupon(
       return refuse('transition-illegal', 'This coupon belongs to one person.', {
         reason: 'coupon-personal',
       })
-    if (coupon.version !== version) return refuseConflict(tx, coupon)
+    if (coupon.version !== version) return changedMeanwhile('this coupon', coupon)
     const values = change(coupon)
     if (isRefusal(values)) return values
     await updateCoupon(tx, { coupon, values, by: getStaffId(ctx), now: ctx.now })
@@ -143,24 +143,6 @@ async function changeCoupon(
     recordCoupon(ctx, { before: coupon, after })
     return { id, version: after.version }
   })
-}
-
-async function refuseConflict(tx: Tx, coupon: EditedCoupon): Promise<Refusal> {
-  const { version, changedBy, changedAt } = coupon
-  const names = await listStaffNames(tx, changedBy === null ? [] : [changedBy])
-  return refuse(
-    'version-conflict',
-    'Someone else changed this coupon. Your changes were not saved. Load the coupon and apply your '
-      + 'changes again.',
-    {
-      reason: 'changed-meanwhile',
-      detail: {
-        version,
-        changedBy: changedBy === null ? null : (names.get(changedBy) ?? changedBy),
-        changedAt: changedAt?.toISOString() ?? null,
-      },
-    },
-  )
 }
 
 function recordCoupon(

@@ -1,10 +1,10 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { changeMemberName } from '#modules/members/change-member-name.ts'
 import { endMemberSessions } from '#modules/members/end-member-sessions.ts'
 import { lockOpenMember } from '#modules/members/lock-open-member.ts'
 import { sendPasswordReset } from '#modules/members/send-password-reset.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
-import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, unwrap, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
@@ -29,22 +29,8 @@ export function updateCustomer(ctx: Ctx, input: Update): Promise<{ version: numb
     if (input.name) unwrap(await changeName(tx, ctx, input))
     const summary = await lockSummary(tx, input.id)
     if (!summary) return customerNotFound
-    const { version, changedBy, changedAt } = summary
-    if (version !== input.version) {
-      const names = await listStaffNames(tx, changedBy === null ? [] : [changedBy])
-      return refuse(
-        'version-conflict',
-        'Someone else changed this customer. Your changes were not saved. Reload to see theirs.',
-        {
-          reason: 'changed-meanwhile',
-          detail: {
-            version,
-            changedBy: changedBy && (names.get(changedBy) ?? changedBy),
-            changedAt: changedAt?.toISOString() ?? null,
-          },
-        },
-      )
-    }
+    const { version } = summary
+    if (version !== input.version) return changedMeanwhile('this customer', summary)
     const change = {
       note: input.note,
       tags: input.tags && normalizeTags(input.tags),

@@ -30,15 +30,9 @@ export async function readCustomer(
   const panels = await readPanels(ctx, services, customer)
   const merges = await readMerges(ctx.db, id)
   const erasure = await readOpenErasure(ctx.db, id)
-  const names = await listStaffNames(
-    ctx.db,
-    [rest.changedBy, erasure?.requestedBy, ...merges.map(({ mergedBy }) => mergedBy)].filter(
-      (by) => typeof by === 'string',
-    ),
-  )
+  const names = await listStaffNames(ctx.db, erasure ? [erasure.requestedBy] : [])
   return {
     ...rest,
-    changedBy: rest.changedBy && (names.get(rest.changedBy) ?? rest.changedBy),
     lastOrderAt: lastOrderAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt?.toISOString() ?? null,
@@ -47,10 +41,7 @@ export async function readCustomer(
     panels,
     timeline: buildTimeline(panels),
     sameMailbox: await readSameMailbox(ctx.db, customer),
-    mergedFrom: merges.map((merge) => ({
-      ...merge,
-      mergedBy: names.get(merge.mergedBy) ?? merge.mergedBy,
-    })),
+    mergedFrom: merges,
     erasure: erasure && {
       ...erasure,
       requestedByName: names.get(erasure.requestedBy) ?? erasure.requestedBy,

@@ -74,8 +74,7 @@ async function placeDraft(
 ): Promise<PlacedDraft | Refusal> {
   const draft = await findDraft(ctx.db, id)
   if (!draft) return refuseUnknownDraft()
-  if (draft.version !== version || !canBeChanged(draft.state))
-    return refuseChange(ctx.db, draft, version)
+  if (draft.version !== version || !canBeChanged(draft.state)) return refuseChange(draft, version)
   const priced = await priceDraft(ctx, services, draft)
   if (isRefusal(priced)) return priced
   const isPaidManually = received !== null

@@ -1,6 +1,6 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import {
@@ -108,33 +108,20 @@ export async function saveDraft(
   )
   if (saved) return saved
   const current = await findDraft(tx, draftId)
-  return current ? refuseChange(tx, current, version) : refuseUnknownDraft()
+  return current ? refuseChange(current, version) : refuseUnknownDraft()
 }
 
 /** Null when the draft can be changed at this version. */
-export async function refuseChange(db: Db, current: Draft, version: number): Promise<Refusal> {
+export function refuseChange(current: Draft, version: number): Refusal {
   if (current.version === version || current.state === 'completed')
     return refuse('transition-illegal', `This draft is ${closedWords(current)}.`, {
       reason: 'draft-closed',
     })
-  const names = await listStaffNames(db, [current.changedBy])
-  return refuse(
-    'version-conflict',
-    'Someone else changed this draft. Your changes were not saved. Load the draft and apply your '
-      + 'changes again.',
-    {
-      reason: 'changed-meanwhile',
-      detail: {
-        version: current.version,
-        changedBy: names.get(current.changedBy) ?? current.changedBy,
-        changedAt: current.changedAt.toISOString(),
-      },
-    },
-  )
+  return changedMeanwhile('this draft', current)
 }
 
 function closedWords({ state }: Draft): string {
-  return state === 'completed' ? 'an order already' : 'cancelled'
+  return state === 'completed' ? 'an order already' : 'canceled'
 }
 
 /** Marks the draft of a checkout that became an order. */

@@ -1,7 +1,6 @@
 import { listObjectHistory } from '#modules/audit/list-object-history.ts'
 import { listOrderNumbers } from '#modules/orders/list-order-numbers.ts'
 import { listPendingApprovals } from '#modules/staff/approvals.ts'
-import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -23,8 +22,7 @@ export async function getDraft(
   const draft = await findDraft(db, id)
   if (!draft) return refuseUnknownDraft()
   audit?.read({ kind: 'draft', id, label: formatDraftNumber(draft.number) })
-  const [names, numbers, waiting, history] = await Promise.all([
-    listStaffNames(db, [draft.createdBy, draft.changedBy]),
+  const [numbers, waiting, history] = await Promise.all([
     listOrderNumbers(
       db,
       [draft.orderId, draft.editOf].filter((one) => one !== null),
@@ -48,9 +46,9 @@ export async function getDraft(
     editOf: draft.editOf && (numbers.get(draft.editOf) ?? null),
     paidBy,
     paidReference,
-    createdBy: names.get(draft.createdBy) ?? draft.createdBy,
+    createdBy: draft.createdBy,
     createdAt: draft.createdAt.toISOString(),
-    changedBy: names.get(draft.changedBy) ?? draft.changedBy,
+    changedBy: draft.changedBy,
     changedAt: draft.changedAt.toISOString(),
     waiting,
     timeline: history.map(({ at, staffName, act }) => ({

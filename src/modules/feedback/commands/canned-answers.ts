@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -80,20 +81,7 @@ export async function updateCannedAnswer(
         for update`,
     )
     if (!stored) return refuseUnknown()
-    if (stored.version !== version)
-      return refuse(
-        'version-conflict',
-        'Someone else changed this answer. Your changes were not saved. Load it again and apply '
-          + 'your changes again.',
-        {
-          reason: 'changed-meanwhile',
-          detail: {
-            version: stored.version,
-            changedBy: stored.changedBy,
-            changedAt: stored.changedAt.toISOString(),
-          },
-        },
-      )
+    if (stored.version !== version) return changedMeanwhile('this answer', stored)
     const next = {
       title,
       text: body,

@@ -1,3 +1,4 @@
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import {
   isOwnedByCustomer,
   panelRows,
@@ -8,6 +9,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { subjectLabels } from '../domain/subject.ts'
 
 export async function readTicketsPanel(db: Db, customer: Customer): Promise<CustomerPanel[]> {
   const tickets = await queryRows(
@@ -32,7 +34,7 @@ export async function readTicketsPanel(db: Db, customer: Customer): Promise<Cust
       title: 'Messages',
       rows: tickets.map(({ id, number, subject, state, createdAt, opening }) => ({
         id,
-        title: `${number}, ${subject.replaceAll('_', ' ')}`,
+        title: `${number}, ${getOwnValue<string>(subjectLabels, subject) ?? subject}`,
         subtitle: opening,
         at: createdAt,
         state,

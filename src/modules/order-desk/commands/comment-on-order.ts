@@ -52,7 +52,7 @@ export async function editComment(
           reason: 'changed-meanwhile',
           detail: {
             version: comment.version,
-            changedBy: ctx.staff?.name ?? comment.authorId,
+            changedBy: comment.authorId,
             changedAt: comment.editedAt?.toISOString() ?? null,
           },
         },

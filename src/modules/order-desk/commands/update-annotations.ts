@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { addOrderEvent } from '#modules/orders/lock-order.ts'
 import { listOrderNumbers } from '#modules/orders/list-order-numbers.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
@@ -22,7 +23,7 @@ export async function updateAnnotations(
 ): Promise<{ version: number } | Refusal> {
   return inTransaction<{ version: number } | Refusal>(ctx.db, async (tx) => {
     const current = await lockAnnotations(tx, orderId)
-    if (current.version !== version) return refuseConflict(tx, current)
+    if (current.version !== version) return changedMeanwhile('this order', current)
     return writeChange(tx, ctx, { orderId, current, change })
   })
 }
@@ -37,24 +38,6 @@ export async function changeAnnotations(
     const current = await lockAnnotations(tx, orderId)
     return writeChange(tx, ctx, { orderId, current, change: change(current) })
   })
-}
-
-async function refuseConflict(tx: Tx, current: OrderAnnotations): Promise<Refusal> {
-  const { version, changedBy, changedAt } = current
-  const names = await listStaffNames(tx, changedBy === null ? [] : [changedBy])
-  return refuse(
-    'version-conflict',
-    'Someone else changed this order. Your changes were not saved. Load the order and apply your '
-      + 'changes again.',
-    {
-      reason: 'changed-meanwhile',
-      detail: {
-        version,
-        changedBy: changedBy === null ? null : (names.get(changedBy) ?? changedBy),
-        changedAt: changedAt?.toISOString() ?? null,
-      },
-    },
-  )
 }
 
 interface CurrentChange {

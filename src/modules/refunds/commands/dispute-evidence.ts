@@ -1,6 +1,6 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
-import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
@@ -28,22 +28,8 @@ export function saveDisputeEvidence(
         reason: 'dispute-decided',
       })
     const current = dispute.version ?? 0
-    if (current !== version) {
-      const by = dispute.changedBy
-      const names = await listStaffNames(tx, by === null ? [] : [by])
-      return refuse(
-        'version-conflict',
-        'Someone else changed this evidence. Your changes were not saved. Reload to see theirs.',
-        {
-          reason: 'changed-meanwhile',
-          detail: {
-            version: current,
-            changedBy: by && (names.get(by) ?? by),
-            changedAt: dispute.changedAt?.toISOString() ?? null,
-          },
-        },
-      )
-    }
+    if (current !== version)
+      return changedMeanwhile('this evidence', { ...dispute, version: current })
     await execute(
       tx,
       sql`

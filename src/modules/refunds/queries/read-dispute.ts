@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { DisputeStatus } from '#modules/payments/dispute-schema.ts'
-import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { integer, literal, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
@@ -64,24 +63,20 @@ export async function readDispute(db: Db, ref: string): Promise<DisputeDetail | 
     order,
     customer,
     method,
-    evidence: await describeEvidence(db, dispute),
+    evidence: describeEvidence(dispute),
   }
 }
 
-async function describeEvidence(
-  db: Db,
-  dispute: StoredDispute,
-): Promise<DisputeDetail['evidence']> {
+function describeEvidence(dispute: StoredDispute): DisputeDetail['evidence'] {
   const { statement, version, changedBy, changedAt, submittedBy, submittedAt } = dispute
   if (statement === null || version === null || changedBy === null || changedAt === null)
     return null
-  const names = await listStaffNames(db, [changedBy, ...(submittedBy ? [submittedBy] : [])])
   return {
     statement,
     version,
-    changedBy: names.get(changedBy) ?? changedBy,
+    changedBy,
     changedAt: changedAt.toISOString(),
-    submittedBy: submittedBy && (names.get(submittedBy) ?? submittedBy),
+    submittedBy,
     submittedAt: submittedAt?.toISOString() ?? null,
   }
 }

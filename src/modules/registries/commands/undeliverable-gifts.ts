@@ -78,6 +78,15 @@ export async function notifyUndeliverableGift(
           + `${formatDate(calendarDate(decideBy))}.`,
       ],
     })
+    ctx.audit?.record({
+      object: { kind: 'registry', id: registry?.number ?? '', label: registry?.title || names },
+      before: { unitsToShip: units.length, undeliverable: '' },
+      after: {
+        unitsToShip: units.length - qty,
+        undeliverable: `${qty} × ${formatLineTitle(line)}, order ${order}`,
+        decideBy: decideBy.toISOString(),
+      },
+    })
     return { decideBy: decideBy.toISOString() }
   })
 }

@@ -2,6 +2,8 @@ import type { StaffSearch } from '#modules/staff-desk/staff-search.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { labelOf } from '#platform/list/code-labels.ts'
+import { registryStateLabels } from '../domain/registry.ts'
 
 /** Finds registries by number or by the beginning of their title. */
 export const registrySearch: StaffSearch = {
@@ -12,7 +14,8 @@ export const registrySearch: StaffSearch = {
       db,
       { id: text, title: text, subtitle: text },
       sql`
-        select number as id, title, concat_ws(', ', number, event_date::text, status) as subtitle
+        select number as id, title, concat_ws(', ', number, event_date::text,
+          ${labelOf(sql`status`, registryStateLabels)}) as subtitle
         from registries
         where status <> 'deleted'
           and (number = ${typed} or starts_with(lower(title), ${typed.toLowerCase()}))

@@ -19,7 +19,7 @@ import { reasonLabels, returnReasons } from '../domain/reasons.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
 import { parseReturnNumber } from '../domain/return-number.ts'
 
-const statuses = {
+export const returnStatusLabels = {
   requested: 'Requested',
   needs_review: 'To review',
   approved: 'Approved',
@@ -161,7 +161,7 @@ const filters = {
           )
         )`,
   }),
-  status: choiceFilter('State', sql`t.status`, statuses),
+  status: choiceFilter('State', sql`t.status`, returnStatusLabels),
   reason: listFilter({
     label: 'Reason',
     kind: 'choice',

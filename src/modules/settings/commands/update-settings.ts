@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -39,20 +40,7 @@ export async function updateSettings(
         order by version desc
         limit 1`,
     )
-    if (latest && latest.version !== version)
-      return refuse(
-        'version-conflict',
-        'Someone else changed these settings. Your changes were not saved. Load the current '
-          + 'settings and apply your changes again.',
-        {
-          reason: 'changed-meanwhile',
-          detail: {
-            version: latest.version,
-            changedBy: latest.changedBy,
-            changedAt: latest.changedAt.toISOString(),
-          },
-        },
-      )
+    if (latest && latest.version !== version) return changedMeanwhile('these settings', latest)
     const next = {
       section,
       version: (latest?.version ?? 0) + 1,

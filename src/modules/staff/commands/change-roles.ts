@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { AuditObject } from '#platform/audit/audit-collector.ts'
@@ -9,7 +10,6 @@ import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import { getStaffId } from '../command-line-staff.ts'
 import { checkOwnRights, lockStaffDirectory, lockStaffRole, roleNotFound } from '../db/role-rows.ts'
-import { changedMeanwhile } from '../domain/changed-meanwhile.ts'
 
 export interface RoleInput {
   readonly name: string

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Credential } from '#modules/members/relying-party.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -16,7 +17,6 @@ import {
   type StaffMemberRow,
 } from '../db/member-rows.ts'
 import { revokeStaffSessions } from '../db/session-rows.ts'
-import { changedMeanwhile } from '../domain/changed-meanwhile.ts'
 import {
   openNewPasskey,
   openTotp,

@@ -3,6 +3,7 @@ import { sql } from '#platform/db/sql.ts'
 import { idText, searchText } from '#platform/http/text-fields.ts'
 import { choiceFilter, flagFilter } from '#platform/list/list-filters.ts'
 import { defineList, listColumn, listFilter } from '#platform/list/list.ts'
+import { commandLineStaff } from '../command-line-staff.ts'
 
 const memberStates = { invited: 'Invited', active: 'Active', disabled: 'Disabled' } as const
 
@@ -136,6 +137,7 @@ export const keyList = defineList({
       kind: 'tags',
       column: textArray,
       value: sql`t.permissions`,
+      choices: { '*': 'Everything' },
     }),
     approvalLimit: listColumn({
       label: 'Approval limit',
@@ -147,7 +149,12 @@ export const keyList = defineList({
       label: 'Created by',
       kind: 'text',
       column: text,
-      value: sql`coalesce(m.name, t.created_by)`,
+      value: sql`
+        coalesce(
+          m.name,
+          case t.created_by when ${commandLineStaff.id} then ${commandLineStaff.name} end,
+          t.created_by
+        )`,
     }),
     createdAt: listColumn({
       label: 'Created',
