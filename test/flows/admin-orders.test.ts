@@ -84,7 +84,7 @@ test('a day of orders at a desk', async () => {
   await page.getByText(/^Refunds \$[\d.]+ to Visa 4242\.$/).waitFor()
   await expectGoodScreen(page)
   await page.getByRole('button', { name: /^Cancel 1 item and refund/ }).click()
-  await page.getByText(/^Cancelled 1 item\. Refunded/).waitFor()
+  await page.getByText(/^Canceled 1 item\. Refunded/).waitFor()
   await page.getByRole('button', { name: 'Ship 1 item' }).waitFor()
 })
 

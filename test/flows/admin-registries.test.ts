@@ -10,7 +10,7 @@ import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import { checkScreen, laptop, listViolations, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { readEmailedCode } from './members.ts'
 import { registryAddress } from './registries.ts'
-import { callStaffApi } from './shopping.ts'
+import { callStaffApi, payByLink } from './shopping.ts'
 
 const email = 'ida.quill@example.com'
 let admin: AdminShop
@@ -160,6 +160,42 @@ test('undeliverable gifts ship to a new address or become store credit', async (
   await page.getByRole('button', { name: /^Give \$[\d.]+ as credit/ }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await gifts.getByText('It became store credit of the couple.').waitFor()
+  expect(await listViolations(admin.shop)).toBe('')
+})
+
+test('a gift is sold by phone: from the registry to the paid order in six presses', async () => {
+  const giver = 'aunt.vera@example.com'
+  const page = await admin.openDesk(laptop)
+  // 1: the registry.
+  await openByName(page, 'Quill')
+  const given = page.getByText('Given', { exact: true }).locator('xpath=..')
+  const before = await given.innerText()
+  // 2 and 3: the act of the item.
+  await page
+    .getByRole('button', { name: /^Acts for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sell by phone' }).click()
+  await page.getByLabel('Email of the giver').fill(giver)
+  await checkScreen(page, 'registry-sell')
+  // 4: the draft.
+  await page.getByRole('button', { name: /^Start a draft of \$[\d,.]+$/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Draft D\d+$/ }).waitFor()
+  // 5 and 6: the link.
+  await page.getByRole('button', { name: /^Send a link for \$[\d,.]+…$/ }).click()
+  await page.getByRole('button', { name: /^Send a link for \$[\d,.]+$/ }).click()
+  await page.getByText(/has to pay \$[\d,.]+ by /).waitFor()
+  await checkScreen(page, 'registry-draft')
+
+  const number = await payByLink(giver, admin.shop.origin)
+  await openByName(page, 'Quill')
+  await page
+    .getByRole('region', { name: /^Gifts/ })
+    .getByText(number)
+    .waitFor()
+  expect(await given.innerText()).not.toBe(before)
+  await page.setViewportSize(phone.viewport)
+  await checkScreen(page, 'registry-sold')
   expect(await listViolations(admin.shop)).toBe('')
 })
 

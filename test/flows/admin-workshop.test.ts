@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bespokeContract } from '#modules/bespoke/contract.ts'
+import { cartContract } from '#modules/cart/contract.ts'
+import { catalogContract } from '#modules/catalog/contract.ts'
 import { phone } from '#test/support/browser.ts'
-import { newShopper } from '#test/support/shopper.ts'
-import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
+import { newShopper, variantsInStock } from '#test/support/shopper.ts'
+import { checkScreen, laptop, listViolations, openAdminShop, type AdminShop } from './admin-shop.ts'
+import { callStaffApi } from './shopping.ts'
 
 let admin: AdminShop
 let number = ''
@@ -53,4 +56,75 @@ test('the queue of monograms says what it is for while it is empty', async () =>
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Monograms')
   await checkScreen(page, 'monograms')
+})
+
+/** A paid order with the name Ann on a pillow; it cannot be changed anymore. */
+async function orderMonogram(): Promise<string> {
+  const { origin } = admin.shop
+  const shopper = await newShopper(origin)
+  const { variants } = await shopper.api.ask(catalogContract.readGoods, {
+    id: 'cross-stitch-sampler-pillow',
+  })
+  await shopper.api.ask(cartContract.addLine, {
+    variantId: variants[0]?.id ?? '',
+    qty: 1,
+    personalization: {
+      choice: {
+        templateId: 'sampler',
+        placeId: 'name',
+        styleId: 'name',
+        colorId: 'turkey-red',
+        sizeMm: 25,
+        names: { first: 'Ann', middle: '', last: '', partner: '', text: 'Ann', letters: '' },
+      },
+      acknowledged: true,
+    },
+  })
+  const [other] = await variantsInStock(origin, 1)
+  const { orderNumber } = await shopper.buy([{ variantId: other?.id ?? '', qty: 1 }])
+  await callStaffApi('order/endEdit', { order: orderNumber ?? '' }, admin.shop)
+  return orderNumber ?? ''
+}
+
+test('a monogram is sewn: its sheet is printed, it is started, sewn again and finished', async () => {
+  const order = await orderMonogram()
+  const page = await admin.openDesk(laptop)
+  await page.goto('/admin/monograms')
+  await page.getByText('Turkey red').waitFor()
+  await checkScreen(page, 'monograms')
+  await page.getByRole('link', { name: 'Ann' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Monogram Ann' }).waitFor()
+  await page.getByRole('img', { name: 'Proof of Ann' }).waitFor()
+  await checkScreen(page, 'monogram')
+  for (const [label, file] of [
+    ['Sheet as PDF', /\.pdf$/],
+    ['Stitch file', /\.dst$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: label }).click()
+    expect((await download).suggestedFilename()).toMatch(file)
+  }
+  const dialog = page.getByRole('dialog')
+  const move = async (label: string) => {
+    await page.getByRole('button', { name: label, exact: true }).click()
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await move('Start')
+  await page.getByText('In work', { exact: true }).waitFor()
+
+  await page.setViewportSize(phone.viewport)
+  await checkScreen(page, 'monogram')
+  await page.getByRole('button', { name: 'Sew again' }).click()
+  await dialog.getByLabel('Note (optional)').fill('A loose thread.')
+  await checkScreen(page, 'monogram-again')
+  await dialog.getByRole('button', { name: 'Sew again' }).click()
+  await page.getByText('To sew again', { exact: true }).waitFor()
+  await move('Start')
+  await move('Finish')
+  await page.getByText('Done', { exact: true }).waitFor()
+  await page.getByRole('link', { name: order }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${order}` }).waitFor()
+  await page.getByText('Ready to ship').first().waitFor()
+  expect(await listViolations(admin.shop)).toBe('')
 })

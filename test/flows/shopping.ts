@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { visit } from '#test/support/browser.ts'
+import { desktop, openPage, visit } from '#test/support/browser.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
@@ -84,6 +84,16 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await frame.getByLabel('Security code').fill('123')
   await frame.getByLabel('Name on card').fill('Helen Marsh')
   await frame.getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** Pays the link of a draft order that was emailed. Returns the number of the order. */
+export async function payByLink(email: string, origin: string): Promise<string> {
+  const [, path = ''] = await findEmail(email, /(\/pay\/link\?token=[\w-]+)/, origin)
+  const page = await openPage({ ...desktop, baseURL: origin })
+  await page.goto(path)
+  await page.waitForURL(/\/pay\?checkout=/)
+  await payWith(page, '4242424242424242')
+  return readOrderNumber(page)
 }
 
 /** The order number on the success page. */

@@ -11,7 +11,7 @@ import { describeOptions } from './item-search'
 import { useDraftInput } from './use-draft-input'
 import { useDraftPreview } from './use-draft-preview'
 
-/** A draft that became an order or was cancelled, as it was entered. */
+/** A draft that became an order or was canceled, as it was entered. */
 export function ClosedDraft({ draft }: { readonly draft: Draft }) {
   const form = useDraftInput(draft)
   // It names the items; the prices of the order are its own.

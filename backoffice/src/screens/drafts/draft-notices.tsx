@@ -69,7 +69,7 @@ export function DraftNotices({ draft }: { readonly draft: Draft }) {
       )}
       {state === 'cancelled' && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          This draft was cancelled. Duplicate it to start again.
+          This draft was canceled. Duplicate it to start again.
         </Alert>
       )}
     </>

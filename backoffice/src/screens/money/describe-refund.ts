@@ -53,6 +53,6 @@ export function describeRefund(
     case 'paid':
       return { severity: 'success', text: `${money} was paid in another way.` }
     default:
-      return { severity: 'info', text: `The refund was cancelled. No money moved.` }
+      return { severity: 'info', text: `The refund was canceled. No money moved.` }
   }
 }

@@ -42,7 +42,7 @@ export function EditMoney({ order, preview }: EditMoneyProps) {
       )}
       {charge && <Charge order={order} charge={charge} />}
       {isEmptied && (
-        <Typography variant="body2">Nothing of the order is left, so it is cancelled.</Typography>
+        <Typography variant="body2">Nothing of the order is left, so it is canceled.</Typography>
       )}
       {changedMonograms.map(({ title, letters }) => (
         <Typography key={title} variant="body2">

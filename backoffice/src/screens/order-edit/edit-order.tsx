@@ -44,7 +44,7 @@ function EditForm({ order }: { readonly order: OrderRecord }) {
       </ScreenTitle>
       {!isOpen && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          Everything has shipped or is cancelled. Open a return, or start a new order.
+          Everything has shipped or is canceled. Open a return, or start a new order.
         </Alert>
       )}
       <Box

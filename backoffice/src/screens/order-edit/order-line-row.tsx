@@ -47,7 +47,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
           )}
           {most < units.length && (
             <Typography variant="body2" color="text.secondary">
-              {countItems(units.length - most)} shipped or cancelled
+              {countItems(units.length - most)} shipped or canceled
             </Typography>
           )}
         </Box>

@@ -69,7 +69,7 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
       isDangerous
       isDisabled={count === 0 || !preview.data}
       act={cancel}
-      done={(result) => `Cancelled ${countItems(count)}. Refunded ${formatMoney(result.refunded)}.`}
+      done={(result) => `Canceled ${countItems(count)}. Refunded ${formatMoney(result.refunded)}.`}
       onClose={onClose}
     >
       <QuantityFields lines={lines} value={items} onChange={setItems} />
