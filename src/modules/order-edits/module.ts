@@ -9,6 +9,7 @@ export const orderEdits = defineModule({
   name: 'order-edits',
   uses: [
     'addresses',
+    'cart',
     'catalog',
     'checkout',
     'drafts',

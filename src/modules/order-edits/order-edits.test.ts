@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { enrollMember } from '#modules/loyalty/commands/enroll-member.ts'
+import { updateOrderPoints } from '#modules/loyalty/update-order-points.ts'
 import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
-import { execute } from '#platform/db/query.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
+import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openOrderEditDesk } from '#test/support/order-edit-desk.ts'
 import { makeVariant } from '#test/support/products.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const database = await openTestDatabase()
 const desk = openOrderEditDesk(database)
@@ -22,11 +27,12 @@ beforeEach(async () => {
 
 async function buy(qty = 2, price = 96_00) {
   const variantId = await makeVariant(database, { price })
-  const { number } = await shop.buy([{ variantId, qty }])
+  const { number, orderId } = await shop.buy([{ variantId, qty }])
   const order = await desk.record(number)
   const delivery = order.deliveries[0]
   return {
     number,
+    orderId,
     variantId,
     order,
     lineId: order.units[0]?.lineId ?? '',
@@ -70,6 +76,38 @@ describe('a swap', () => {
     const draft = await desk.drafts.readDraft(clerk(), { id: applied.addition?.id ?? '' }, exchange)
     expect(draft).toMatchObject({ state: 'completed', orderNumber: added, editOf: number })
     expect(await shop.violations()).toEqual([])
+  })
+
+  test('shows the points that the addition earns and the removal takes back', async () => {
+    const { number, orderId, lineId } = await buy()
+    const { id } = await signedInMember(database)
+    const other = await makeVariant(database, { price: 120_00 })
+    const add = [{ variantId: other, qty: 1 }]
+    expect(await desk.preview({ order: number, add })).toMatchObject({ pointsEarned: 0 })
+    await execute(
+      database.db,
+      sql`
+        update orders
+        set owner_id = ${id}, email = (select email from members where id = ${id})
+        where number = ${number}`,
+    )
+    await inTransaction(database.db, (tx) =>
+      enrollMember(tx, { memberId: id, now: checkout.clock.now() }),
+    )
+    await updateOrderPoints(shop.services, orderId)
+    const remove = [{ lineId, qty: 1 }]
+    const preview = await desk.preview({ order: number, remove, add })
+    expect(preview).toMatchObject({ pointsTakenBack: 96, pointsEarned: 120 })
+
+    unwrapResult(await desk.apply({ order: number, remove, add }))
+    const added = await desk.payLink()
+    await shop.pass(0)
+    const earned = await queryRow(
+      database.db,
+      { points: integer },
+      sql`select points from points_orders where number = ${added}`,
+    )
+    expect(earned?.points).toBe(preview.pointsEarned)
   })
 
   test('does nothing when the money is not what was shown, or when something shipped', async () => {

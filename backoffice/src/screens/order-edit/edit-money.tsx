@@ -12,7 +12,7 @@ interface EditMoneyProps {
 
 /** Both sides' money: what goes back, what is charged, and what is left. */
 export function EditMoney({ order, preview }: EditMoneyProps) {
-  const { total, refund, charge, pointsTakenBack, changedMonograms, isHeld } = preview
+  const { total, refund, charge, pointsTakenBack, pointsEarned, changedMonograms, isHeld } = preview
   const due = charge?.due ?? 0
   const net = due - refund.refunded
   const left = order.units.filter(({ status }) => status !== 'cancelled').length
@@ -51,7 +51,13 @@ export function EditMoney({ order, preview }: EditMoneyProps) {
       ))}
       {pointsTakenBack > 0 && (
         <Typography variant="body2">
-          {formatInteger(pointsTakenBack)} points of the removed items are taken back.
+          {countPoints(pointsTakenBack)} of the removed items {pointsTakenBack === 1 ? 'is' : 'are'}{' '}
+          taken back.
+        </Typography>
+      )}
+      {pointsEarned > 0 && (
+        <Typography variant="body2">
+          The buyer earns {countPoints(pointsEarned)} with the addition.
         </Typography>
       )}
       {isHeld && (
@@ -62,6 +68,9 @@ export function EditMoney({ order, preview }: EditMoneyProps) {
     </Stack>
   )
 }
+
+const countPoints = (points: number): string =>
+  `${formatInteger(points)} ${points === 1 ? 'point' : 'points'}`
 
 interface ChargeProps {
   readonly order: OrderRecord

@@ -53,6 +53,8 @@ const editPreviewSchema = z.object({
   removedUnits: cents,
   /** Points of the order that are taken back. */
   pointsTakenBack: cents,
+  /** Points that the buyer will earn with what is added. */
+  pointsEarned: cents,
   /** What the buyer is asked to pay by link; null when nothing is. */
   charge: z.object({ due: cents, linkHours: cents, checkout: checkoutViewSchema }).nullable(),
   /** Monograms that change at the same price. */

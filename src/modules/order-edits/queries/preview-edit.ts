@@ -1,3 +1,5 @@
+import { listCartSpends } from '#modules/cart/cart-spends.ts'
+import { estimateOrderPoints } from '#modules/loyalty/estimate-order-points.ts'
 import { sumPointsOfUnits } from '#modules/loyalty/sum-points-by-line.ts'
 import {
   previewPlacedOrderEdit,
@@ -75,6 +77,7 @@ export async function previewEdit(
     refund: { refunded, toCard, toOthers },
     removedUnits: removed.length,
     pointsTakenBack: await sumPointsOfUnits(ctx.db, order.id, removed),
+    pointsEarned: addition ? await estimateEarnedPoints(ctx, addition) : 0,
     charge: view
       ? {
           due: view.due,
@@ -88,4 +91,13 @@ export async function previewEdit(
     })),
     isHeld: dearer.length > 0,
   }
+}
+
+async function estimateEarnedPoints(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { draft: { memberId }, priced }: PricedAddition,
+): Promise<number> {
+  return memberId === null
+    ? 0
+    : estimateOrderPoints(db, { memberId, lines: listCartSpends(priced), now })
 }
