@@ -11,6 +11,24 @@ interface Colors {
   readonly field: string
 }
 
+/** Figures of equal width, and one outline for what has the focus. */
+const createBaseStyles = (color: string): RaThemeOptions['components'] => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontVariantNumeric: 'tabular-nums lining-nums' },
+      ':focus-visible': { outline: `2px solid ${color}`, outlineOffset: '2px' },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        '&.Mui-focusVisible': { outline: `2px solid ${color}`, outlineOffset: '2px' },
+      },
+    },
+  },
+})
+
 function createAppTheme(palette: RaThemeOptions['palette'], colors: Colors): RaThemeOptions {
   return {
     palette,
@@ -30,20 +48,7 @@ function createAppTheme(palette: RaThemeOptions['palette'], colors: Colors): RaT
     },
     transitions: { duration: { enteringScreen: 120, leavingScreen: 100, standard: 120 } },
     components: {
-      MuiCssBaseline: {
-        styleOverrides: {
-          body: { fontVariantNumeric: 'tabular-nums lining-nums' },
-          ':focus-visible': { outline: `2px solid ${colors.focus}`, outlineOffset: '2px' },
-        },
-      },
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: {
-          root: {
-            '&.Mui-focusVisible': { outline: `2px solid ${colors.focus}`, outlineOffset: '2px' },
-          },
-        },
-      },
+      ...createBaseStyles(colors.focus),
       MuiButton: { defaultProps: { disableElevation: true, size: 'small' } },
       MuiPaper: {
         defaultProps: { elevation: 0 },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
-import { clearConsoleErrors, desktop, openPage, phone } from '#test/support/browser.ts'
+import { clearConsoleErrors, phone } from '#test/support/browser.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import {
   checkScreen,

@@ -124,9 +124,7 @@ function CodeForm({ method, isWaiting, onSubmit }: CodeFormProps) {
         <TextField
           name="code"
           label="Recovery code"
-          helperText={
-            'One of the codes you saved. It works once; then add a passkey in your ' + 'account.'
-          }
+          helperText="One of the codes you saved. It works once, so add a passkey afterwards."
           required
           autoComplete="off"
         />

@@ -18,5 +18,5 @@ export function labelValue(list: List, name: string, value: string): string {
 }
 
 /** The label of a code in a statement, or the code if it has none. */
-export const labelOf = (column: Sql, labels: Labels): Sql =>
+export const selectLabel = (column: Sql, labels: Labels): Sql =>
   sql`coalesce(${json(labels)} ->> ${column}, ${column})`

@@ -57,9 +57,7 @@ export function CustomLineDialog({ line, onSave, onClose }: CustomLineDialogProp
               value={typed.title}
               onChange={(title) => setTyped({ ...typed, title })}
               maxLength={120}
-              helperText={
-                'The customer sees it on the order. It has no stock and cannot be ' + 'returned.'
-              }
+              helperText="The customer sees it on the order. No stock, and it cannot be returned."
             />
             <ActField
               label="Price each (USD)"

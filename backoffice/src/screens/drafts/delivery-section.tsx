@@ -145,7 +145,7 @@ function MethodChoice({ priced, value, onChange }: MethodChoiceProps) {
             [
               id,
               `${label}, ${price > 0 ? formatMoney(price) : 'free'}, by `
-                + `${formatDate(latest, timeZone)}`,
+                + formatDate(latest, timeZone),
             ] as const,
         ),
       ]}

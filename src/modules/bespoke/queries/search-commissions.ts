@@ -2,7 +2,7 @@ import type { StaffSearch } from '#modules/staff-desk/staff-search.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { labelOf } from '#platform/list/code-labels.ts'
+import { selectLabel } from '#platform/list/code-labels.ts'
 import { commissionStateLabels } from '../commission-list.ts'
 
 /** Finds commissions by number or email address, newest first. */
@@ -15,7 +15,7 @@ export const commissionSearch: StaffSearch = {
       { id: text, title: text, subtitle: text },
       sql`
         select number as id, number || ', ' || name as title,
-          title || ', ' || ${labelOf(sql`state`, commissionStateLabels)} as subtitle
+          title || ', ' || ${selectLabel(sql`state`, commissionStateLabels)} as subtitle
         from bespoke_commissions
         where number = ${typed.toUpperCase()} or lower(email) = ${typed.toLowerCase()}
         order by created_at desc

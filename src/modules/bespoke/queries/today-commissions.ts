@@ -1,7 +1,7 @@
 import { endOfDay, queryTodayItems } from '#modules/staff-desk/query-today-items.ts'
 import type { TodayItems } from '#modules/staff-desk/today-items.ts'
 import { sql } from '#platform/db/sql.ts'
-import { labelOf } from '#platform/list/code-labels.ts'
+import { selectLabel } from '#platform/list/code-labels.ts'
 import { commissionStateLabels } from '../commission-list.ts'
 
 const openCommission = (number: string) => ({ path: `/commission/${number}` })
@@ -15,7 +15,7 @@ const waiting: TodayItems = {
       db,
       sql`
         select number as id, number || ', ' || name as title,
-          title || ', ' || ${labelOf(sql`state`, commissionStateLabels)} as subtitle,
+          title || ', ' || ${selectLabel(sql`state`, commissionStateLabels)} as subtitle,
           case when state in ('submitted', 'review')
             then ${endOfDay(sql`first_reply_by`, timeZone)} end as due_at
         from bespoke_commissions

@@ -2,7 +2,7 @@ import type { StaffSearch } from '#modules/staff-desk/staff-search.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { labelOf } from '#platform/list/code-labels.ts'
+import { selectLabel } from '#platform/list/code-labels.ts'
 import { couponStates } from '../coupon-list.ts'
 
 /** Finds coupons by the beginning of their code. */
@@ -14,7 +14,7 @@ export const couponSearch: StaffSearch = {
       db,
       { id: text, title: text, subtitle: text },
       sql`
-        select id, code as title, concat_ws(', ', nullif(name, ''), ${labelOf(sql`state`, couponStates)}) as subtitle
+        select id, code as title, concat_ws(', ', nullif(name, ''), ${selectLabel(sql`state`, couponStates)}) as subtitle
         from coupons
         where starts_with(code_key, ${typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')})
           and ${typed} ~ '[A-Za-z0-9]{3}'

@@ -2,7 +2,7 @@ import type { StaffSearch } from '#modules/staff-desk/staff-search.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { labelOf } from '#platform/list/code-labels.ts'
+import { selectLabel } from '#platform/list/code-labels.ts'
 import { subjectLabels } from '../domain/subject.ts'
 import { ticketStateLabels } from '../ticket-list.ts'
 
@@ -17,8 +17,8 @@ export const ticketSearch: StaffSearch = {
       { id: text, title: text, subtitle: text },
       sql`
         select number as id, number || ', ' || name as title,
-          ${labelOf(sql`subject`, subjectLabels)} || ', '
-            || ${labelOf(sql`state`, ticketStateLabels)} as subtitle
+          ${selectLabel(sql`subject`, subjectLabels)} || ', '
+            || ${selectLabel(sql`state`, ticketStateLabels)} as subtitle
         from feedback_tickets
         where number = ${typed.toUpperCase()}
           or starts_with(email, ${lower})

@@ -1,7 +1,7 @@
 import { endOfDay, queryTodayItems } from '#modules/staff-desk/query-today-items.ts'
 import type { TodayItems } from '#modules/staff-desk/today-items.ts'
 import { sql } from '#platform/db/sql.ts'
-import { labelOf } from '#platform/list/code-labels.ts'
+import { selectLabel } from '#platform/list/code-labels.ts'
 import { subjectLabels } from '../domain/subject.ts'
 
 export const todayTickets: TodayItems = {
@@ -14,7 +14,7 @@ export const todayTickets: TodayItems = {
       db,
       sql`
         select number as id, number || ', ' || name as title,
-          ${labelOf(sql`subject`, subjectLabels)} as subtitle,
+          ${selectLabel(sql`subject`, subjectLabels)} as subtitle,
           case when first_reply_at is null
             then ${endOfDay(sql`first_reply_by`, timeZone)} end as due_at
         from feedback_tickets

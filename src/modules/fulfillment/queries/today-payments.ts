@@ -2,7 +2,7 @@ import { disputeReasonLabels } from '#modules/payments/dispute-reasons.ts'
 import { queryTodayItems } from '#modules/staff-desk/query-today-items.ts'
 import type { TodayItems } from '#modules/staff-desk/today-items.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
-import { labelOf } from '#platform/list/code-labels.ts'
+import { selectLabel } from '#platform/list/code-labels.ts'
 
 /** The id is that of the payment, refund or dispute, then the number of the order if there is one. */
 function openOrder(id: string): { path: string } {
@@ -81,7 +81,7 @@ const disputes: TodayItems = {
         select d.payment_id || coalesce(' ' || o.number, '') as id,
           coalesce(o.number, d.payment_id) as title,
           ${dollars(sql`d.amount`)} || ', '
-            || ${labelOf(sql`d.reason`, disputeReasonLabels)} as subtitle,
+            || ${selectLabel(sql`d.reason`, disputeReasonLabels)} as subtitle,
           d.respond_by as due_at
         from payment_disputes d
         join payments p on p.id = d.payment_id

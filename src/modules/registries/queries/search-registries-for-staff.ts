@@ -2,7 +2,7 @@ import type { StaffSearch } from '#modules/staff-desk/staff-search.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { labelOf } from '#platform/list/code-labels.ts'
+import { selectLabel } from '#platform/list/code-labels.ts'
 import { registryStateLabels } from '../domain/registry.ts'
 
 /** Finds registries by number or by the beginning of their title. */
@@ -15,7 +15,7 @@ export const registrySearch: StaffSearch = {
       { id: text, title: text, subtitle: text },
       sql`
         select number as id, title, concat_ws(', ', number, event_date::text,
-          ${labelOf(sql`status`, registryStateLabels)}) as subtitle
+          ${selectLabel(sql`status`, registryStateLabels)}) as subtitle
         from registries
         where status <> 'deleted'
           and (number = ${typed} or starts_with(lower(title), ${typed.toLowerCase()}))

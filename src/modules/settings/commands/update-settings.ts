@@ -1,5 +1,5 @@
 import { changedMeanwhile } from '#kernel/refusal/changed-meanwhile.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'

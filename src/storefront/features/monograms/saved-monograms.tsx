@@ -37,7 +37,7 @@ export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) 
   }, [isMember])
   if (!isMember && !choice) return null
   const keep = (wanted: MonogramChoice, forCompany: boolean) => {
-    const monogram = { label: labelOf(wanted), choice: wanted, forCompany }
+    const monogram = { label: selectLabel(wanted), choice: wanted, forCompany }
     if (!isMember) return requireSignIn('/api/monogram/save', monogram)
     void sessionApi()
       .post('/api/monogram/save', monogram)
@@ -83,7 +83,7 @@ export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) 
   )
 }
 
-function labelOf({ names }: MonogramChoice): string {
+function selectLabel({ names }: MonogramChoice): string {
   return (
     truncateText(
       [names.first || names.text || names.letters, names.last].filter(Boolean).join(' '),
