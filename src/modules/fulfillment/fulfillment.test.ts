@@ -207,6 +207,7 @@ test('events within an hour share one email, unless one is urgent', async () => 
     `A parcel of order ${order.number} has shipped`,
     `Update on your Aumbry order ${order.number}`,
   ])
+  expect(both[0]?.plain).toMatch(/^1 × .+$/m)
   expect(both[1]?.plain).toContain('$5.00')
   unwrapResult(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(0)

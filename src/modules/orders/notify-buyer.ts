@@ -5,6 +5,7 @@ import {
   boolean,
   integer,
   json as jsonOf,
+  listColumns,
   nullable,
   text,
   timestamp,
@@ -16,11 +17,20 @@ import { orderUpdateEmail, type OrderUpdate } from './emails/order-update-email.
 import type { Services } from '#platform/services.ts'
 import { createGiftLink } from './gift-access.ts'
 import { createOrderLink } from './authorize-order.ts'
+import { listEmailItems } from './queries/list-email-items.ts'
 
 export type { OrderUpdate } from './emails/order-update-email.ts'
 
+/** A line of the order and how many of its units an email is about. */
+export interface NotifiedItem {
+  readonly lineId: string
+  readonly qty: number
+}
+
 export interface BuyerNotification extends OrderUpdate {
   readonly orderId: string
+  /** What the email shows with pictures. */
+  readonly items?: readonly NotifiedItem[]
   readonly at: Date
   /**
    * Sent at once together with waiting events. For lost parcels, cancellations and answers to the
@@ -46,17 +56,18 @@ const minimumInterval = hours(1)
 export async function notifyBuyer(
   tx: Tx,
   jobs: JobQueue,
-  { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: BuyerNotification,
+  { orderId, at, urgent = false, recipient, items = [], ...update }: BuyerNotification,
 ): Promise<void> {
+  const { subject, heading, paragraphs } = update
   await execute(
     tx,
     sql`
       insert into order_updates (
-        order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs
+        order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs, items
       )
       values (
         ${orderId}, ${at}, ${urgent}, ${recipient?.email ?? null},
-        ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${json(paragraphs)}
+        ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${json(paragraphs)}, ${json(items)}
       )`,
   )
   await jobs.enqueue(
@@ -65,6 +76,16 @@ export async function notifyBuyer(
     { orderId },
     urgent ? {} : { after: new Date(at.getTime() + batchDelay), key: orderId },
   )
+}
+
+/** Counts the units of each line. */
+export function countNotifiedItems(
+  units: readonly { readonly lineId: string }[],
+): readonly NotifiedItem[] {
+  return [...Map.groupBy(units, ({ lineId }) => lineId)].map(([lineId, same]) => ({
+    lineId,
+    qty: same.length,
+  }))
 }
 
 /**
@@ -128,6 +149,15 @@ function listMailboxes(tx: Tx, orderId: string): Promise<Mailbox[]> {
   )
 }
 
+const pendingUpdateRow = {
+  id: integer,
+  urgent: boolean,
+  subject: text,
+  heading: text,
+  paragraphs: jsonOf<readonly string[]>(),
+  items: jsonOf<readonly NotifiedItem[]>(),
+}
+
 async function sendToMailbox(
   tx: Tx,
   services: Services,
@@ -142,15 +172,9 @@ async function sendToMailbox(
       and (group_id is null or recipient_email = ${email})`
   const pending = await queryRows(
     tx,
-    {
-      id: integer,
-      urgent: boolean,
-      subject: text,
-      heading: text,
-      paragraphs: jsonOf<readonly string[]>(),
-    },
+    pendingUpdateRow,
     sql`
-      select id, urgent, subject, heading, paragraphs
+      select ${listColumns(pendingUpdateRow)}
       from order_updates
       where ${condition}
       order by id`,
@@ -171,7 +195,20 @@ async function sendToMailbox(
     groupId === null
       ? await createOrderLink(tx, services.origin, { orderId, now })
       : await createGiftLink(tx, services, { groupId, now })
-  const mail = orderUpdateEmail(pending, {
+  const items = await listEmailItems(tx, {
+    orderId,
+    isGift: groupId !== null,
+    origin: services.origin,
+    now,
+  })
+  const news = pending.map((update) => ({
+    ...update,
+    items: update.items.flatMap(({ lineId, qty }) => {
+      const item = items.get(lineId)
+      return item ? [{ ...item, qty }] : []
+    }),
+  }))
+  const mail = orderUpdateEmail(news, {
     number: groupId === null ? number : null,
     shop: services.mails.shop,
     link,

@@ -1,4 +1,4 @@
-import { notifyBuyer, type OrderUpdate } from '#modules/orders/notify-buyer.ts'
+import { countNotifiedItems, notifyBuyer, type OrderUpdate } from '#modules/orders/notify-buyer.ts'
 import {
   isSameOrderUnit,
   type OrderWithUnits,
@@ -32,7 +32,14 @@ export async function notifyUnitOwners(
     const item = news(units, email === null ? `order ${order.number}` : 'your gift')
     const recipient =
       email !== null && first ? { recipient: { email, groupId: first.groupId } } : {}
-    await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
+    await notifyBuyer(tx, jobs, {
+      orderId: order.id,
+      at,
+      urgent,
+      items: countNotifiedItems(units),
+      ...recipient,
+      ...item,
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { notifyBuyer, type OrderUpdate } from '#modules/orders/notify-buyer.ts'
+import { countNotifiedItems, notifyBuyer, type OrderUpdate } from '#modules/orders/notify-buyer.ts'
 import {
   addOrderEvent,
   type OrderWithUnits,
@@ -24,7 +24,14 @@ export async function notifyReturnSender(
   const { recipientEmail: email, units } = storedReturn
   const groupId = order.lines.find(({ id }) => id === units[0]?.lineId)?.groupId
   const recipient = email !== null && groupId !== undefined ? { recipient: { email, groupId } } : {}
-  await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
+  await notifyBuyer(tx, jobs, {
+    orderId: order.id,
+    at,
+    urgent,
+    items: countNotifiedItems(units),
+    ...recipient,
+    ...item,
+  })
 }
 
 export async function recordReturnEvent(
