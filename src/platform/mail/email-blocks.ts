@@ -43,6 +43,19 @@ export function textLines(lines: readonly string[]): EmailBlock {
   }
 }
 
+/** Steps in their order. */
+export function numberedList(steps: readonly string[]): EmailBlock {
+  return {
+    html: row(
+      '8px 40px',
+      html`<ol class="ink" style="${bodyStyle};padding-left:24px">
+        ${steps.map((step) => html`<li style="padding:2px 0 2px 4px">${step}</li>`)}
+      </ol>`,
+    ),
+    text: steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+  }
+}
+
 function joinLines(lines: readonly string[]): Markup {
   return html`${lines.map((line, index) => html`${index > 0 ? html`<br />` : ''}${line}`)}`
 }

@@ -188,7 +188,9 @@ export async function writeSent(
       dedupeKey: `draft-link:${checkout.id}`,
       to: priced.state.email ?? '',
       ...paymentLinkEmail({
-        priced,
+        lines: priced.view.lines,
+        total: priced.view.totals.grand,
+        due: priced.view.due,
         url: paymentLinkUrl(services.mails.shop.origin, token),
         until: checkout.holdUntil,
         timeZone: services.settings.get('shop').timeZone,

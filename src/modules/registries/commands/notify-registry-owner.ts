@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
+import { createEmailPicture } from '#modules/catalog/email-picture.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -11,7 +12,7 @@ import { listStoredRegistries } from '../db/registries.ts'
 import { listRegistryUnits } from '../db/units.ts'
 import { formatVariantTitle } from '../queries/describe-item.ts'
 import { canSeeGift } from '../domain/registry.ts'
-import { renderGiftBoughtEmail } from '../emails/registry-emails.ts'
+import { renderGiftBoughtEmail } from '../emails/gift-bought-email.ts'
 
 /**
  * Emails the owner about a gift, unless surprise mode hides it. It runs as a job, so that orders do
@@ -40,19 +41,25 @@ export async function notifyRegistryOwner(
     db,
     items.map(({ variantId }) => variantId),
   )
-  const titles = [...Map.groupBy(units, ({ itemId }) => itemId)].flatMap(([itemId, itemUnits]) => {
+  const gifts = [...Map.groupBy(units, ({ itemId }) => itemId)].flatMap(([itemId, itemUnits]) => {
     const facts = variants.get(items.find(({ id }) => id === itemId)?.variantId ?? '')
     return facts
-      ? [`${itemUnits.length > 1 ? `${itemUnits.length} × ` : ''}${formatVariantTitle(facts)}`]
+      ? [
+          {
+            title: formatVariantTitle(facts),
+            qty: itemUnits.length,
+            picture: createEmailPicture(facts.picture, services.origin),
+          },
+        ]
       : []
   })
-  if (gift.amount !== null) titles.push(`${formatMoney(gift.amount)} toward ${gift.groupGiftTitle}`)
-  const link = `${services.origin}/registry/myRegistry/${registry.id}`
   const email = renderGiftBoughtEmail({
     giverName: gift.giverName,
-    pieces: titles.join(', '),
+    items: gifts,
+    contribution:
+      gift.amount === null ? '' : `${formatMoney(gift.amount)} toward ${gift.groupGiftTitle}`,
     note: gift.note,
-    link,
+    link: `${services.origin}/registry/myRegistry/${registry.id}`,
     shop: services.mails.shop,
   })
   await inTransaction(db, (tx) =>

@@ -101,34 +101,6 @@ export function renderThankYouEmail({
   })
 }
 
-export interface GiftBoughtEmail {
-  readonly giverName: string
-  readonly pieces: string
-  readonly note: string
-  readonly link: string
-  readonly shop: EmailShop
-}
-
-export function renderGiftBoughtEmail({
-  giverName,
-  pieces,
-  note,
-  link,
-  shop,
-}: GiftBoughtEmail): EmailContent {
-  return createNoteEmail({
-    subject: `${giverName || 'Someone'} bought you a gift`,
-    heading: `${giverName || 'Someone'} bought you a gift`,
-    paragraphs: [`${pieces}.`, ...(note ? [`Their message: “${note}”`] : [])],
-    button: { label: 'See your registry', url: link },
-    after:
-      'Would you rather be surprised? Turn on surprise mode in your registry settings to '
-      + 'stop these emails.',
-    reason: 'you have a registry with us',
-    shop,
-  })
-}
-
 export function renderRegistryCreatedEmail({
   link,
   shop,

@@ -1,7 +1,15 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { button, largeCode, paragraph, quotation, smallPrint } from '#platform/mail/email-blocks.ts'
+import {
+  button,
+  numberedList,
+  paragraph,
+  quotation,
+  smallPrint,
+  subheading,
+} from '#platform/mail/email-blocks.ts'
 import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
+import { giftCardFace } from './gift-card-face.ts'
 
 export interface GiftCardEmailContent {
   readonly recipientName: string
@@ -17,20 +25,25 @@ export function renderGiftCardEmail(
   shop: EmailShop,
 ): EmailContent {
   const worth = formatMoney(amount)
-  const from = senderName ? `${senderName} sent you ${worth}` : `Your gift card, ${worth}`
+  const heading = senderName ? `${senderName} sent you ${worth}` : `Your gift card, ${worth}`
   return renderEmail({
-    subject: `${from} to spend at ${shop.name}`,
-    preheader: `${worth} for anything in the shop.`,
-    heading: `${from} to spend at ${shop.name}.`,
+    subject: `${heading} to spend at ${shop.name}`,
+    preheader: `${worth} for anything in the shop. It never expires.`,
+    heading: `${heading} to spend at ${shop.name}.`,
     blocks: [
       ...(recipientName ? [paragraph(`Dear ${recipientName},`)] : []),
-      ...(note ? [quotation(note)] : []),
-      largeCode(code, 'Your code'),
-      button('Check the balance', `${shop.origin}/giftCard`),
+      ...(note ? [quotation(note, senderName && `From ${senderName}`)] : []),
+      giftCardFace({ amount, code }, shop),
+      button('Start shopping', `${shop.origin}/`),
+      subheading('How to use it'),
+      numberedList([
+        'Choose anything in the shop.',
+        'At checkout, enter the code under How you will pay. You can also add it to your wallet.',
+        'Spend it in parts if you like. It doesn’t expire.',
+      ]),
       smallPrint(
-        'Enter the code at checkout, under How you will pay, or add it to your wallet. You can '
-          + 'spend it in parts, and it doesn’t expire. Anyone with the code can use it, so keep this '
-          + 'email private.',
+        `Check the balance any time: ${shop.origin}/giftCard. Anyone with the code can use it, so `
+          + 'keep this email private.',
       ),
     ],
     reason: senderName ? `${senderName} sent you a gift card` : 'a gift card was bought for you',
