@@ -10,6 +10,7 @@ import { content } from '#modules/content/module.ts'
 import { coupons } from '#modules/coupons/module.ts'
 import { customers } from '#modules/customers/module.ts'
 import { drafts } from '#modules/drafts/module.ts'
+import { emails } from '#modules/emails/module.ts'
 import { events } from '#modules/events/module.ts'
 import { feedback } from '#modules/feedback/module.ts'
 import { files } from '#modules/files/module.ts'
@@ -78,6 +79,7 @@ export const modules = [
   files,
   books,
   customers,
+  emails,
 ] as const
 
 type Manifest = (typeof modules)[number]

@@ -26,6 +26,7 @@ import { bespokeStaffContract } from './api/staff-contract.ts'
 import { bespokeSettings } from './bespoke-settings.ts'
 import { commissionMerges } from './commands/merge-commissions.ts'
 import { readCommissionsPanel } from './queries/read-customer-panel.ts'
+import { commissionEmailSamples } from './emails/samples.ts'
 
 export const bespoke = defineModule({
   name: 'bespoke',
@@ -55,6 +56,7 @@ export const bespoke = defineModule({
     'order_units.changed': followCommissions,
   }),
   contributes: (services) => ({
+    emailSamples: commissionEmailSamples,
     customerMerges: commissionMerges,
     customerPanels: { rank: 9, read: readCommissionsPanel },
     guestData: {

@@ -112,6 +112,13 @@ test('a request that checked before a size was stored does not create it again',
   expect(written).toBe(1)
 })
 
+test('emails get a JPEG, which every client reads, and may load it from other sites', async () => {
+  const response = await app.request(`/${key}/320.jpg`, { headers: { accept: 'image/avif,*/*' } })
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(response.headers.get('vary')).toBeNull()
+})
+
 describe('a video', () => {
   const bytes = Buffer.from('0123456789')
   const path = `/${key}/film.webm`

@@ -15,6 +15,7 @@ import { checkoutJobs } from './jobs.ts'
 import { mergeDrafts } from './commands/stored-draft.ts'
 import { findCheckoutByPayment } from './db/checkouts.ts'
 import { cartAddressUses } from './queries/stored-addresses.ts'
+import { checkoutEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -66,6 +67,7 @@ export const checkout = defineModule({
     'guest.erased': eraseGuestCheckouts,
   }),
   contributes: (services) => ({
+    emailSamples: checkoutEmailSamples,
     addressKeepers: cartAddressUses(services),
     async paymentCompletions(paymentId) {
       if (!(await findCheckoutByPayment(services.db, paymentId))) return false

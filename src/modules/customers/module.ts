@@ -10,12 +10,14 @@ import { customersContract } from './contract.ts'
 import { customerList } from './customer-list.ts'
 import { readShopNotes } from './db/summaries.ts'
 import { customerInvariants } from './db/invariants.ts'
+import { customerEmailSamples } from './emails/samples.ts'
 
 export const customers = defineModule({
   name: 'customers',
   uses: ['loyalty', 'members', 'staff', 'staff-desk'],
   lists: [customerList],
   contributes: () => ({
+    emailSamples: customerEmailSamples,
     personalData: { writtenByTheShop: readShopNotes },
     staffSearch: [searchList(customerList, { title: 'name', subtitle: ['email', 'phone'] })],
   }),

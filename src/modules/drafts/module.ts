@@ -10,6 +10,7 @@ import { completeDraft, expireDrafts } from './db/drafts.ts'
 import { draftInvariants } from './db/invariants.ts'
 import { draftList } from './draft-list.ts'
 import { draftSettings } from './draft-settings.ts'
+import { draftEmailSamples } from './emails/samples.ts'
 
 export const drafts = defineModule({
   name: 'drafts',
@@ -38,6 +39,7 @@ export const drafts = defineModule({
     'guest.erased': eraseGuestDrafts,
   }),
   contributes: () => ({
+    emailSamples: draftEmailSamples,
     moneyActs: [approveDraft],
     personalData: { draftOrders: exportDrafts },
   }),

@@ -23,6 +23,7 @@ import { feedbackStaffContract } from './api/staff-contract.ts'
 import { supportSettings } from './support-settings.ts'
 import { ticketMerges } from './commands/merge-tickets.ts'
 import { readTicketsPanel } from './queries/read-customer-panel.ts'
+import { feedbackEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -68,6 +69,7 @@ export const feedback = defineModule({
     'guest.erased': deleteGuestTickets,
   }),
   contributes: ({ clock }) => ({
+    emailSamples: feedbackEmailSamples,
     undoableActs: [undoableAssignment],
     customerMerges: ticketMerges,
     customerPanels: { rank: 3, read: readTicketsPanel },

@@ -12,6 +12,7 @@ import {
   exportInquiries,
 } from './commands/personal-data.ts'
 import { inquiriesStaffContract } from './api/staff-contract.ts'
+import { inquiryEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -32,6 +33,7 @@ export const inquiries = defineModule({
     'guest.erased': deleteGuestInquiries,
   }),
   contributes: () => ({
+    emailSamples: inquiryEmailSamples,
     personalData: { inquiries: exportInquiries },
     guestData: { inquiries: exportGuestInquiries },
     todayItems: todayInquiries,

@@ -27,6 +27,7 @@ import {
   captureHeldPoints,
 } from './commands/points-tender.ts'
 import { readPointsPanel } from './queries/read-customer-panel.ts'
+import { pointsEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -91,6 +92,7 @@ export const loyalty = defineModule({
   contributes: (services) => {
     const { adjust, event } = loyaltyMoneyActs(services)
     return {
+      emailSamples: pointsEmailSamples,
       customerPanels: { rank: 5, read: readPointsPanel },
       personalData: { points: exportPoints },
       accountAssets: {

@@ -31,6 +31,7 @@ import type { Captcha } from './captcha.ts'
 import { memberJobs } from './jobs.ts'
 import { undoableFreezes } from './commands/freeze-account.ts'
 import { membersStaffContract } from './api/staff-contract.ts'
+import { memberEmailSamples } from './emails/samples.ts'
 
 interface MemberAt {
   readonly memberId: Id<'mem'>
@@ -87,6 +88,7 @@ export const members = defineModule({
   },
   provides: { secureCookies: ({ origin }) => origin.startsWith('https:') },
   contributes: () => ({
+    emailSamples: memberEmailSamples,
     customerPanels: { rank: 12, read: readAccountPanels },
     undoableActs: undoableFreezes,
   }),

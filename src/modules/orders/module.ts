@@ -31,6 +31,7 @@ import { findOrderHistory } from './queries/find-order-history.ts'
 import { orderAddressUpdater } from './commands/order-address-updater.ts'
 import { orderMerges } from './commands/merge-orders.ts'
 import { readOrdersPanel } from './queries/read-customer-panel.ts'
+import { orderEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -96,6 +97,7 @@ export const orders = defineModule({
     'order_units.changed': restoreCouponsAfterReturn(jobs),
   }),
   contributes: ({ sealer, jobs }) => ({
+    emailSamples: orderEmailSamples,
     customerMerges: orderMerges({ jobs }),
     customerPanels: { rank: 1, read: readOrdersPanel },
     personalData: { orders: (db, memberId) => exportOrders(db, sealer, memberId) },

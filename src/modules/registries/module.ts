@@ -46,6 +46,7 @@ import { thankYouContract } from './api/thank-you-contract.ts'
 import { registriesSettings } from './registries-settings.ts'
 import { registryMerges } from './commands/merge-registries.ts'
 import { readRegistriesPanels } from './queries/read-customer-panel.ts'
+import { registryEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -102,6 +103,7 @@ export const registries = defineModule({
     }
   },
   contributes: (services) => ({
+    emailSamples: registryEmailSamples,
     customerMerges: registryMerges,
     customerPanels: { rank: 6, read: readRegistriesPanels },
     todayItems: todayRegistries,

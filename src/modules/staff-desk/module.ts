@@ -7,6 +7,7 @@ import { approvalItems, frozenAccountItems } from './queries/list-approval-items
 import type { ReadSales } from './sales.ts'
 import type { StaffSearch } from './staff-search.ts'
 import type { TodayItems } from './today-items.ts'
+import { staffDeskEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -26,6 +27,7 @@ export const staffDesk = defineModule({
   uses: ['staff'],
   permissions: { 'today.read': 'See the Today board and search the back office' },
   contributes: () => ({
+    emailSamples: staffDeskEmailSamples,
     todayItems: [approvalItems, frozenAccountItems],
   }),
   routes: (services) => [

@@ -19,6 +19,7 @@ import { setupContract } from './api/setup-contract.ts'
 import type { ApprovableAct } from './approvals.ts'
 import { purgeExpiredStaffData } from './commands/purge-expired.ts'
 import { keyList, memberList, roleList } from './queries/staff-lists.ts'
+import { staffEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Contributions {
@@ -42,6 +43,7 @@ export const staff = defineModule({
     'profile.own': 'Manage your own account',
   },
   lists,
+  contributes: () => ({ emailSamples: staffEmailSamples }),
   routes: (services) => [
     ...createRoutes(
       approvalsContract,

@@ -17,6 +17,7 @@ import { subscriptionsStaffContract } from './api/staff-contract.ts'
 import { readSubscriptionPanel } from './queries/read-customer-panel.ts'
 import { newsletterTopicsSettings } from './newsletter-topics-settings.ts'
 import { offersSettings } from './offers-settings.ts'
+import { newsletterEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -57,6 +58,7 @@ export const subscriptions = defineModule({
     },
   }),
   contributes: () => ({
+    emailSamples: newsletterEmailSamples,
     customerPanels: { rank: 10, read: readSubscriptionPanel },
     guestData: {
       newsletter: (db, { identity }) => exportSubscription(db, { memberId: '', identity }),

@@ -25,6 +25,7 @@ import {
 } from './commands/save-closed-account-address.ts'
 import { walletMerges } from './commands/merge-wallets.ts'
 import { readWalletPanel } from './queries/read-customer-panel.ts'
+import { walletEmailSamples } from './emails/samples.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -62,6 +63,7 @@ export const wallet = defineModule({
     'guest.erased': eraseGuestGiftCardNames,
   }),
   contributes: () => ({
+    emailSamples: walletEmailSamples,
     customerMerges: walletMerges,
     customerPanels: { rank: 4, read: readWalletPanel },
     personalData: { wallet: exportWallet },

@@ -8,6 +8,7 @@ import { wishlistsHandlers } from './api/http.ts'
 import { wishlistJobs } from './jobs.ts'
 import { mergeWishlists } from './commands/merge-wishlists.ts'
 import { readWishlistsPanel } from './queries/read-customer-panel.ts'
+import { wishlistEmailSamples } from './emails/samples.ts'
 
 export const wishlists = defineModule({
   name: 'wishlists',
@@ -19,6 +20,7 @@ export const wishlists = defineModule({
     'member.erased': (tx, { memberId }) => eraseWishlists(tx, memberId),
   }),
   contributes: (services) => ({
+    emailSamples: wishlistEmailSamples,
     customerPanels: { rank: 7, read: readWishlistsPanel },
     personalData: {
       wishLists: (db, memberId) =>

@@ -3,17 +3,12 @@ import { html } from 'hono/html'
 import type { Infrastructure } from '../services.ts'
 import { localOnly } from '../http/local-only.ts'
 import type { Markup } from './email-blocks.ts'
+import { emailFrameHeaders, renderEmailFrame } from './email-frame.ts'
 import { listEmails, findEmail, type MailRow } from './read-emails.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
   + "frame-ancestors 'none'"
-/** Allows inline styles and links that open outside of the frame. */
-const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; "
-  + "form-action 'none'; frame-ancestors 'self'; "
-  + 'sandbox allow-popups allow-popups-to-escape-sandbox'
-
 /** Shows all emails, for trying the shop without a mail server. For this machine only. */
 export function createOutboxApp({ db, mails }: Pick<Infrastructure, 'db' | 'mails'>): Hono {
   const page = (title: string, body: Markup) => renderPage({ title, body, name: mails.shop.name })
@@ -33,10 +28,7 @@ export function createOutboxApp({ db, mails }: Pick<Infrastructure, 'db' | 'mail
   app.get('/:id/html', async (context) => {
     const mail = await findEmail(db, context.req.param('id'))
     if (!mail) return context.text('Email not found.', 404)
-    return context.body(openLinksInNewWindow(mail.html), 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': mailPolicy,
-    })
+    return context.body(renderEmailFrame(mail.html), 200, emailFrameHeaders)
   })
   app.get('/:id', async (context) => {
     const mail = await findEmail(db, context.req.param('id'))
@@ -64,11 +56,6 @@ export function createOutboxApp({ db, mails }: Pick<Infrastructure, 'db' | 'mail
     )
   })
   return app
-}
-
-/** Links in the frame open in a new window. */
-function openLinksInNewWindow(mail: string): string {
-  return mail.replace('<head>', '<head><base target="_blank">')
 }
 
 function renderList(mails: readonly MailRow[]): Markup {
