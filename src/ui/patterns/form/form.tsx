@@ -1,4 +1,4 @@
-import { Check } from '#ui/primitives/icon/lucide-icons.tsx'
+import { CheckMark } from '#ui/primitives/check-mark/check-mark.tsx'
 import { useState, type ReactNode } from 'react'
 import { Button, type ButtonLook } from '#ui/primitives/button/button.tsx'
 import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
@@ -126,7 +126,7 @@ export function Form(props: FormProps) {
           <span className={styles.saved} role="status">
             {isSaved && savedLabel !== undefined && (
               <>
-                <Check size={20} strokeWidth={1.5} aria-hidden="true" /> {savedLabel}
+                <CheckMark size={20} /> {savedLabel}
               </>
             )}
           </span>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { CheckMark } from '#ui/primitives/check-mark/check-mark.tsx'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import styles from './checkbox.module.css'
 
@@ -15,7 +16,7 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'
   mark?: ReactNode
 }
 
-/** A checkbox whose check mark is a cross-stitch; the second stitch is drawn after the first. */
+/** A checkbox that is filled when checked; the second stitch of its check mark follows the first. */
 export function Checkbox({
   label,
   note,
@@ -46,10 +47,7 @@ export function Checkbox({
             aria-invalid={error ? true : undefined}
             aria-describedby={[noteId, errorId].filter(Boolean).join(' ') || undefined}
           />
-          <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path className={styles.under} d="M4.8 15.2 15.2 4.8" pathLength={1} />
-            <path className={styles.over} d="m4.8 4.8 10.4 10.4" pathLength={1} />
-          </svg>
+          <CheckMark className={styles.check} />
         </span>
         {mark}
         <span className={styles.words}>{label}</span>

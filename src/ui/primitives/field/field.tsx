@@ -1,4 +1,4 @@
-import { Check } from '#ui/primitives/icon/lucide-icons.tsx'
+import { CheckMark } from '#ui/primitives/check-mark/check-mark.tsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -57,9 +57,7 @@ export function TextField(props: TextFieldProps) {
               input.onBlur?.(event)
             }}
           />
-          {checked.valid && (
-            <Check className={styles.tick} size={22} strokeWidth={1.5} aria-hidden="true" />
-          )}
+          {checked.valid && <CheckMark className={styles.tick} size={22} />}
           {suffix && <div className={styles.suffix}>{suffix}</div>}
         </div>
       )}

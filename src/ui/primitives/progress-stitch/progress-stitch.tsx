@@ -1,3 +1,4 @@
+import { CheckMark } from '#ui/primitives/check-mark/check-mark.tsx'
 import styles from './progress-stitch.module.css'
 
 type ProgressStitchProps = {
@@ -36,7 +37,7 @@ type StitchCountProps = {
 }
 
 /**
- * One stitch per unit: a full cross is done, a half stitch is in progress, a hole is open. The text
+ * One stitch per unit: a check mark is done, a half stitch is in progress, a hole is open. The text
  * beside it says the same.
  */
 export function StitchCount({
@@ -66,19 +67,17 @@ export function StitchGlyph({
   state: 'done' | 'now' | 'open'
   size?: number
 }) {
+  if (state === 'done') return <CheckMark size={size} />
   return (
     <svg
       className={styles.glyph}
       width={size}
       height={size}
       viewBox="0 0 22 22"
-      data-state={state}
       aria-hidden="true"
       focusable="false"
     >
-      {state === 'open' && <circle cx="11" cy="11" r="3" />}
-      {state !== 'open' && <path className={styles.under} d="M5 17 17 5" />}
-      {state === 'done' && <path d="m5 5 12 12" />}
+      {state === 'open' ? <circle cx="11" cy="11" r="3" /> : <path d="M5 17 17 5" />}
     </svg>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CheckMark } from '#ui/primitives/check-mark/check-mark.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './steps.module.css'
 
@@ -23,7 +24,9 @@ export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
             data-state={getStepState(index, current)}
             aria-current={index === current ? 'step' : undefined}
           >
-            <span className={styles.number}>{index + 1}</span>
+            <span className={styles.number}>
+              {index < current ? <CheckMark size={20} /> : index + 1}
+            </span>
             {index < current && step.href !== undefined ? (
               <Link className={styles.label} href={step.href}>
                 {step.label}
@@ -53,7 +56,7 @@ export function SewnStep({ number, title, state, aside, children }: SewnStepProp
     <section className={styles.sewn} data-state={state}>
       <div className={styles.sewnHead}>
         <span className={styles.number} aria-hidden="true">
-          {number}
+          {state === 'done' ? <CheckMark size={20} /> : number}
         </span>
         <h2 className={styles.title} tabIndex={-1}>
           {title}

@@ -16,7 +16,7 @@ const stateLabels = { done: 'Done: ', now: 'Now: ', todo: 'Upcoming: ' }
 const stitches = { done: 'done', now: 'now', todo: 'open' } as const
 
 /**
- * The events of an order, with who acts and by when. A full cross is done, a half stitch is in
+ * The events of an order, with who acts and by when. A check mark is done, a half stitch is in
  * progress, a hole is open.
  */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
