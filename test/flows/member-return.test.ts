@@ -56,6 +56,7 @@ async function chooseSlowerWay(page: Page): Promise<void> {
   await expectGood(page)
   await page.getByRole('button', { name: 'Save the shipping method' }).click()
   await page.getByText('Shipping method changed').first().waitFor()
+  await page.getByRole('tab', { name: 'Money' }).click()
   await page
     .getByText(/Cheaper shipping method/)
     .first()
@@ -65,9 +66,11 @@ async function chooseSlowerWay(page: Page): Promise<void> {
 /** Submits a return from the order list. Returns the shown refund and the return number. */
 async function sendBack(page: Page, number: string): Promise<{ shown: string; rt: string }> {
   await page.goto('/order')
-  await page.getByRole('link', { name: number }).first().click()
-  await page.getByRole('link', { name: 'Return something or report a problem' }).click()
-  await page.getByRole('checkbox').first().check()
+  await page.getByRole('link', { name: number }).last().click()
+  await page
+    .getByRole('link', { name: /^Return or exchange, by \w+ \d+$/ })
+    .first()
+    .click()
   await page.getByLabel('Reason').selectOption({ label: 'It’s not my style' })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: /^Exchange/ }).check()
@@ -139,6 +142,7 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
       async () => {
         await page.reload()
         await waitForHydration(page)
+        await page.getByRole('tab', { name: 'Money' }).click()
         return page.innerText('main')
       },
       { timeout: 60_000 },

@@ -58,9 +58,12 @@ test('of two shipments only the delivered one can be returned', async () => {
   await ship(second)
   await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
   await page.reload()
-  await page.getByRole('link', { name: 'Return something or report a problem' }).click()
+  await page
+    .getByRole('link', { name: /^Return or exchange, by/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'What are you returning, and why?' }).waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(1)
+  expect(await page.getByLabel(/^Reason for return/).count()).toBe(1)
   await page
     .getByText(/Return by/)
     .first()

@@ -88,6 +88,7 @@ describe('gift cards', () => {
     await page.waitForURL(/\/pay\?/)
     await payWith(page, '4242424242424242')
     expect(await readOrderNumber(page)).toMatch(/^AB-/)
+    await page.getByRole('tab', { name: 'Money' }).click()
     await page
       .getByText(/Gift card ending in/)
       .filter({ visible: true })
@@ -98,6 +99,7 @@ describe('gift cards', () => {
     await callStaffApi('order/cancel', { order: orderId, reason: 'customer' })
     expect(await lookUp(page, code)).toContain('$10.00 left')
     await page.goto(`/order/detail/${orderId}`)
+    await page.getByRole('tab', { name: 'Money' }).click()
     await page
       .getByText(/^Refunded as gift card ending in/)
       .filter({ visible: true })

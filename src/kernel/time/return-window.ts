@@ -44,6 +44,18 @@ export function getArrivalDate(
   return assumedDelivery <= now ? calendarDate(assumedDelivery) : null
 }
 
+/** The day a shipped unit's window starts; null before it has arrived. */
+export function getWindowStart(
+  shipment: ShipmentDates,
+  { anchor = 'delivered', from }: { anchor?: ReturnWindow['anchor']; from?: CalendarDate },
+  now: Date,
+): CalendarDate | null {
+  const arrived = getArrivalDate(shipment, now)
+  if (!arrived || anchor === 'delivered') return arrived
+  if (anchor === 'placed') return from ?? arrived
+  return shipment.shippedAt ? calendarDate(shipment.shippedAt) : arrived
+}
+
 interface ExpectedDelivery {
   readonly ordered: CalendarDate
   /** The earliest delivery date. */

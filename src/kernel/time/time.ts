@@ -60,6 +60,17 @@ export function formatDate(date: CalendarDate): string {
   return shortDate.format(new Date(`${date}T00:00:00Z`))
 }
 
+const monthDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** "Jan 31", for dates that are less than a year away. */
+export function formatMonthDay(date: CalendarDate): string {
+  return monthDay.format(new Date(`${date}T00:00:00Z`))
+}
+
 /** "1 day", "30 days" */
 export function formatDays(count: number | string): string {
   return `${count} ${Number(count) === 1 ? 'day' : 'days'}`

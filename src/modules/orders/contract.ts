@@ -86,6 +86,8 @@ export const orderDetailSchema = z.object({
   number: z.string(),
   status: z.string(),
   next: z.string(),
+  /** The last day to return something for any reason, `YYYY-MM-DD`. */
+  returnableUntil: z.string().nullable(),
   placedAt: z.string(),
   email: z.string(),
   currency: z.literal('USD'),
@@ -159,6 +161,8 @@ export const orderRowSchema = z.object({
   number: z.string(),
   status: z.string(),
   next: z.string(),
+  /** The last day to return something for any reason, `YYYY-MM-DD`. */
+  returnableUntil: z.string().nullable(),
   placedAt: z.string(),
   total: cents,
   currency: z.literal('USD'),

@@ -29,6 +29,7 @@ export async function getGiftSummary(
     editableUntil: null,
     pieces,
     latest: group.method?.latest ?? null,
+    returnableUntil: null,
     now,
   })
   return {

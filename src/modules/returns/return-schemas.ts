@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText, lineText } from '#platform/http/text-fields.ts'
+import { pictureSchema } from '#modules/catalog/contract.ts'
 import { returnReasons } from './domain/reasons.ts'
 
 export const centsSchema = z.number().int()
@@ -57,6 +58,8 @@ export const returnSchema = z.object({
     z.object({
       lineId: z.string(),
       title: z.string(),
+      options: z.array(z.string()),
+      picture: pictureSchema.nullable(),
       /** The exchange variant; empty if there is none. */
       exchangedFor: z.string(),
       /** The more expensive variant to order with the credit. */
@@ -92,6 +95,7 @@ export const eligibilitySchema = z.object({
       lineId: z.string(),
       title: z.string(),
       options: z.array(z.string()),
+      picture: pictureSchema.nullable(),
       qty: z.number().int(),
       returnable: z.number().int(),
       /** A calendar date; null if nothing can be returned now. */

@@ -28,7 +28,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="What would you like instead?" />
+  return <CheckoutSkeleton title="How should we make it right?" />
 }
 
 export default function ReturnStepTwoRoute() {

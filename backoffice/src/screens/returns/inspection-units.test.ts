@@ -5,6 +5,8 @@ import type { ReturnDetail, ReturnItem } from './return-types'
 const item = (given: Partial<ReturnItem> = {}): ReturnItem => ({
   lineId: 'oln_1',
   title: 'Napkins',
+  options: [],
+  picture: null,
   exchangedFor: '',
   wanted: null,
   reason: 'It’s not my style',

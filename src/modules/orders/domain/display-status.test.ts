@@ -30,6 +30,7 @@ const facts: fc.Arbitrary<DisplayStatusInput> = fc.record({
     new Date(now.getTime() + 60_000),
   ),
   latest: fc.constantFrom(null, '2026-03-09' as const),
+  returnableUntil: fc.constantFrom(null, '2026-04-09' as const),
   now: fc.constant(now),
 })
 
@@ -42,6 +43,7 @@ const withOneUnit = (
   pieces: [{ fulfillment: 'unfulfilled', trackingStatus: null, returning: 'no', ...piece }],
   editableUntil: null,
   latest: '2026-03-09',
+  returnableUntil: null,
   now,
   ...more,
 })

@@ -1,4 +1,4 @@
-import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { formatDate, formatMonthDay, type CalendarDate } from '#kernel/time/time.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from './order-machine.ts'
 import type { PaymentStatus } from './payment-status.ts'
 import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
@@ -18,6 +18,8 @@ export interface DisplayStatusInput {
   readonly editableUntil: Date | null
   /** The latest promised delivery date of all groups. */
   readonly latest: CalendarDate | null
+  /** The last day to return something for any reason; null if nothing can be returned. */
+  readonly returnableUntil: CalendarDate | null
   readonly now: Date
 }
 
@@ -111,7 +113,7 @@ function hasDeliveryProblem({ fulfillment, trackingStatus }: OrderUnitState): bo
 
 function describeNextStep(
   status: DisplayStatus,
-  { latest, editableUntil }: DisplayStatusInput,
+  { latest, editableUntil, returnableUntil }: DisplayStatusInput,
 ): string {
   const by = latest ? ` by ${formatDate(latest)}` : ''
   switch (status) {
@@ -130,7 +132,9 @@ function describeNextStep(
     case 'Problem with delivery':
       return 'We are looking into it and will write to you within one business day.'
     case 'Delivered':
-      return 'Your order was delivered. If something is not right, contact us.'
+      return returnableUntil
+        ? `Your order was delivered. You can return or exchange it until ${formatMonthDay(returnableUntil)}.`
+        : 'Your order was delivered. If something is not right, contact us.'
     case 'Return in progress':
       return 'Your return is in progress. Its page shows the next step.'
     case 'Partly returned':

@@ -1,5 +1,12 @@
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
+import {
+  formatReturnDeadline,
+  getExpectedReturnDeadline,
+  getReturnDeadline,
+  getWindowStart,
+} from '#kernel/time/return-window.ts'
+import type { FulfillmentStatus } from './order-machine.ts'
+import type { ReturnState } from './order-unit.ts'
 
 /** The return terms of an order line, frozen when the order was placed (commerce.md §3.7). */
 export interface OrderReturnTerms {
@@ -137,4 +144,50 @@ export function describeReturnTerms(
     ...(carriage === 'buyer' ? ['You pay for return shipping.'] : []),
   ]
   return [`${formatReturnDeadline(until)}.`, ...conditions].join(' ')
+}
+
+export interface ReturnableLine {
+  readonly returnTerms: OrderReturnTerms
+  readonly isGiftCard: boolean
+  readonly pieces: readonly ReturnableUnit[] | null
+}
+
+interface ReturnableUnit {
+  readonly fulfillment: FulfillmentStatus
+  readonly returning: ReturnState
+  readonly isOwnedByRecipient: boolean
+  readonly shippedAt: Date | null
+  readonly deliveredAt: Date | null
+}
+
+/**
+ * The last day on which the buyer can still return a delivered unit for any reason; null if there
+ * is none. Final-sale units can be returned only for shop errors and are not counted.
+ */
+export function findReturnableUntil(
+  lines: readonly ReturnableLine[],
+  now: Date,
+): CalendarDate | null {
+  const deadlines = lines.flatMap(({ returnTerms: terms, isGiftCard, pieces }) =>
+    isGiftCard || terms.finalSale || terms.isPersonalized
+      ? []
+      : (pieces ?? []).flatMap((unit) => findUnitDeadline(unit, terms, now) ?? []),
+  )
+  const latest = deadlines.toSorted().at(-1)
+  return latest && latest >= calendarDate(now) ? latest : null
+}
+
+function findUnitDeadline(
+  { fulfillment, returning, isOwnedByRecipient, ...shipment }: ReturnableUnit,
+  { days, anchor, from, rule }: OrderReturnTerms,
+  now: Date,
+): CalendarDate | null {
+  if (fulfillment === 'cancelled' || returning !== 'no' || isOwnedByRecipient) return null
+  const start = getWindowStart(
+    { ...shipment, status: fulfillment },
+    { anchor, ...(from && { from }) },
+    now,
+  )
+  const { holiday } = rule?.terms ?? standardTerms
+  return start && getReturnDeadline(start, { days, holiday })
 }

@@ -60,6 +60,7 @@ const order: OrderDetail = {
   number: 'AB-22222222',
   status: 'Confirmed',
   next: 'We are packing your order.',
+  returnableUntil: null,
   placedAt: '2026-03-02T15:00:00.000Z',
   email: 'nora@example.com',
   currency: 'USD',

@@ -13,7 +13,7 @@ import {
 import type { OrderStatus } from '../domain/order-machine.ts'
 import { describePaymentStatus, determinePaymentStatus } from '../domain/payment-status.ts'
 import { findDeliveryDates } from './find-delivery-dates.ts'
-import { describeReturnTerms } from '../domain/return-terms.ts'
+import { describeReturnTerms, findReturnableUntil } from '../domain/return-terms.ts'
 import { buildTimeline } from '../domain/timeline.ts'
 import type { TenderRefund, OrderPayment } from './order-payment.ts'
 import type { PlacedBilling } from '../placed-order.ts'
@@ -36,6 +36,10 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     id: order.id,
     number: order.number,
     ...display,
+    returnableUntil: findReturnableUntil(
+      order.groups.flatMap(({ lines }) => lines),
+      facts.now,
+    ),
     placedAt: order.placedAt.toISOString(),
     email: order.email,
     currency: order.currency,
@@ -94,6 +98,7 @@ export interface OrderStatusInput {
   readonly pieces: readonly OrderUnitState[]
   /** The latest delivery date of each delivery group. */
   readonly latest: readonly CalendarDate[]
+  readonly returnableUntil: CalendarDate | null
   readonly editableUntil: Date | null
   readonly now: Date
 }
@@ -104,6 +109,7 @@ export function describeOrderStatus({
   money,
   pieces: units,
   latest,
+  returnableUntil,
   editableUntil,
   now,
 }: OrderStatusInput): DisplayedStatus {
@@ -114,16 +120,25 @@ export function describeOrderStatus({
     pieces: units,
     editableUntil,
     latest: latest.toSorted().at(-1) ?? null,
+    returnableUntil,
   })
 }
 
 function toStatusInput({ order, money, now }: GlanceFacts): OrderStatusInput {
   const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
-  const units = groups
-    .flatMap((group) => group.lines)
-    .flatMap((line) => line.pieces?.map(hideRecipientState) ?? [unfulfilledUnit])
-  return { status, total: cardTotal(order), money, pieces: units, latest, editableUntil, now }
+  const lines = groups.flatMap((group) => group.lines)
+  const units = lines.flatMap((line) => line.pieces?.map(hideRecipientState) ?? [unfulfilledUnit])
+  return {
+    status,
+    total: cardTotal(order),
+    money,
+    pieces: units,
+    latest,
+    returnableUntil: findReturnableUntil(lines, now),
+    editableUntil,
+    now,
+  }
 }
 
 /** What was left for the card. */

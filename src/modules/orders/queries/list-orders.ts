@@ -3,8 +3,10 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
+import { findReturnableUntil, type OrderReturnTerms } from '../domain/return-terms.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import {
+  boolean,
   date,
   integer,
   json as jsonOf,
@@ -23,6 +25,7 @@ import type { ReturnState } from '../domain/order-unit.ts'
 import { splitOrderNumber } from '../domain/order-number.ts'
 import { orderNumberCondition } from '../find-order.ts'
 import type { Services } from '#platform/services.ts'
+import type { OrderPayment } from './order-payment.ts'
 import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
@@ -41,6 +44,18 @@ const listedOrderRow = {
   promises: jsonRows({ earliest: date, latest: date }),
   pictures: jsonOf<readonly Picture[]>(),
   unitCount: integer,
+  /** The lines with arrived units. */
+  arrivedLines: jsonRows({
+    returnTerms: jsonOf<OrderReturnTerms>(),
+    isGiftCard: boolean,
+    pieces: jsonRows({
+      fulfillment: literal<FulfillmentStatus>(),
+      returning: literal<ReturnState>(),
+      isOwnedByRecipient: boolean,
+      shippedAt: nullable(timestamp),
+      deliveredAt: nullable(timestamp),
+    }),
+  }),
   /** Null until something has happened to the order. */
   units: nullable(
     jsonRows({
@@ -82,26 +97,36 @@ export async function listOrders(
   return {
     page: input.page,
     total: count?.total ?? 0,
-    rows: orders.map(({ promises, placedAt, editableUntil, units, ...order }) => ({
-      id: order.id,
-      number: order.number,
-      ...describeOrderStatus({
-        status: order.status,
-        total: order.total - order.tenderTotal,
-        money: money.get(order.id) ?? null,
-        latest: promises.map(({ latest }) => latest),
-        pieces: units ?? [unfulfilledUnit],
-        editableUntil,
-        now: ctx.now,
-      }),
-      placedAt: placedAt.toISOString(),
-      total: order.total,
-      currency: order.currency,
-      count: order.unitCount,
-      recipients: [...order.recipients],
-      pictures: [...order.pictures],
-      arrives: deliveryRange(promises),
-    })),
+    rows: orders.map((order) => describeRow(order, { money, now: ctx.now })),
+  }
+}
+
+function describeRow(
+  { promises, placedAt, editableUntil, units, arrivedLines, ...order }: ListedOrder,
+  { money, now }: { readonly money: ReadonlyMap<string, OrderPayment>; readonly now: Date },
+): OrderPage['rows'][number] {
+  const returnableUntil = findReturnableUntil(arrivedLines, now)
+  return {
+    id: order.id,
+    number: order.number,
+    returnableUntil,
+    ...describeOrderStatus({
+      status: order.status,
+      total: order.total - order.tenderTotal,
+      money: money.get(order.id) ?? null,
+      latest: promises.map(({ latest }) => latest),
+      pieces: units ?? [unfulfilledUnit],
+      editableUntil,
+      returnableUntil,
+      now,
+    }),
+    placedAt: placedAt.toISOString(),
+    total: order.total,
+    currency: order.currency,
+    count: order.unitCount,
+    recipients: [...order.recipients],
+    pictures: [...order.pictures],
+    arrives: deliveryRange(promises),
   }
 }
 
@@ -139,6 +164,32 @@ function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
       (
         select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id
       ) as unit_count,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'returnTerms', l.return_terms, 'isGiftCard', l.gift_card is not null,
+              'pieces', (
+                select jsonb_agg(
+                  jsonb_build_object(
+                    'fulfillment', p.status, 'returning', p.return_state,
+                    'isOwnedByRecipient', p.recipient_email is not null,
+                    'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at
+                  )
+                )
+                from order_units p
+                where p.line_id = l.id
+              )
+            )
+          ),
+          '[]'
+        )
+        from order_lines l
+        where l.order_id = o.id
+          and exists (
+            select 1 from order_units p where p.line_id = l.id and p.shipped_at is not null
+          )
+      ) as arrived_lines,
       (
         select jsonb_agg(
           distinct jsonb_build_object(

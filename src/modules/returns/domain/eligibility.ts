@@ -1,7 +1,7 @@
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
-  getArrivalDate,
   getReturnDeadline,
+  getWindowStart,
   type ShipmentDates,
 } from '#kernel/time/return-window.ts'
 import { isOurFault, type ReturnReason } from './reasons.ts'
@@ -20,18 +20,6 @@ export interface Terms {
 
 export interface UnitFacts extends ShipmentDates {
   readonly returnState: 'no' | 'open' | 'returned'
-}
-
-/** The start of a unit's windows; null before delivery. */
-export function getWindowStart(
-  piece: UnitFacts,
-  { anchor, from }: Pick<Terms, 'anchor' | 'from'>,
-  now: Date,
-): CalendarDate | null {
-  const arrived = getArrivalDate(piece, now)
-  if (!arrived || anchor === undefined || anchor === 'delivered') return arrived
-  if (anchor === 'placed') return from ?? arrived
-  return piece.shippedAt ? calendarDate(piece.shippedAt) : arrived
 }
 
 export type ReturnEligibilityResult =

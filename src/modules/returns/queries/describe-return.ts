@@ -1,6 +1,6 @@
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { formatVariantName } from '#modules/fulfillment/list-exchanged-variants.ts'
-import { listLineTitles } from '#modules/orders/list-line-titles.ts'
+import { listLineSummaries, type LineSummary } from '#modules/orders/list-line-summaries.ts'
 import { findOrderWithUnits } from '#modules/orders/lock-order.ts'
 import { readUnitValues, type GetUnitValue } from '#modules/refunds/unit-value.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
@@ -25,7 +25,7 @@ export async function describeReturn(
   { db, secret, clock, settings }: Pick<Services, 'db' | 'secret' | 'clock' | 'settings'>,
   storedReturn: StoredReturn,
 ): Promise<ReturnDetail> {
-  const titles = await listLineTitles(db, storedReturn.orderId)
+  const lines = await listLineSummaries(db, storedReturn.orderId)
   const getWorth = storedReturn.units.some(({ state }) => state === 'offered')
     ? await readOrderWorths(db, storedReturn.orderId)
     : null
@@ -56,7 +56,7 @@ export async function describeReturn(
     canCancel: 'cancel' in returnMachine[status],
     canReopen: status === 'expired' && !storedReturn.reopened,
     items: storedReturn.units.map((unit) =>
-      describeUnit(unit, { titles, exchangeVariants, getWorth }),
+      describeUnit(unit, { lines, exchangeVariants, getWorth }),
     ),
     photos: (await listShopPhotos(db, id)).map(({ lineId, fileId }) => ({
       lineId,
@@ -75,7 +75,7 @@ export async function describeReturn(
 }
 
 interface UnitContext {
-  readonly titles: ReadonlyMap<string, string>
+  readonly lines: ReadonlyMap<string, LineSummary>
   readonly exchangeVariants: Awaited<ReturnType<typeof readVariants>>
   /** Null if the return has no open offer. */
   readonly getWorth: GetUnitValue | null
@@ -83,12 +83,15 @@ interface UnitContext {
 
 function describeUnit(
   unit: ReturnUnitRow,
-  { titles, exchangeVariants, getWorth }: UnitContext,
+  { lines, exchangeVariants, getWorth }: UnitContext,
 ): ReturnDetail['items'][number] {
   const { lineId, exchangeVariantId, wantedVariantId, reason, resolution, state, decision } = unit
+  const line = lines.get(lineId)
   return {
     lineId,
-    title: titles.get(lineId) ?? '',
+    title: line?.title ?? '',
+    options: [...(line?.options ?? [])],
+    picture: line?.picture ?? null,
     exchangedFor: formatVariantName(exchangeVariants.get(exchangeVariantId ?? '')),
     wanted:
       wantedVariantId === null

@@ -19,6 +19,7 @@ import {
   type OrderRefundRequest,
 } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { listLineSummaries } from '#modules/orders/list-line-summaries.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReturnEligibility } from '../contract.ts'
@@ -61,8 +62,10 @@ export async function readEligibility(
         order,
         ownLines.map((line) => buildRefundRequest(order, line, now)),
       )
+  const summaries = await listLineSummaries(db, orderId)
   const lines = described.map((line, index) => ({
     ...line,
+    picture: summaries.get(line.lineId)?.picture ?? null,
     refundToday: worth[index]?.amount ?? 0,
   }))
   const terms = ownLines.map((line) => getReturnTerms(line.returnTerms))
@@ -123,7 +126,7 @@ interface LineInput {
 async function describeLine(
   db: Db,
   input: LineInput,
-): Promise<Omit<ReturnEligibility['lines'][number], 'refundToday'>> {
+): Promise<Omit<ReturnEligibility['lines'][number], 'refundToday' | 'picture'>> {
   const { order, line, isMember, isGift, now } = input
   const terms = getReturnWindow(line.returnTerms, isGift)
   const units = order.units.filter((orderUnit) => orderUnit.lineId === line.id)

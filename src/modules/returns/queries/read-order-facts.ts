@@ -1,5 +1,5 @@
 import { sum } from '#kernel/money/money.ts'
-import { getReturnDeadline } from '#kernel/time/return-window.ts'
+import { getReturnDeadline, getWindowStart } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readProductLabels } from '#modules/catalog/read-product-labels.ts'
 import type { UnitOutcome } from '#modules/loyalty/domain/order-steps.ts'
@@ -20,7 +20,6 @@ import {
   type OrderRegistryGift,
 } from '#modules/registries/list-registry-gifts-in-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { getWindowStart } from '../domain/eligibility.ts'
 import { getReturnTerms } from './terms.ts'
 
 interface FactSources {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { OrderProgress } from '#modules/fulfillment/contract.ts'
 import type { ReturnEligibility } from '#modules/returns/contract.ts'
 import type { ReturnDetail } from '#modules/returns/return-schemas.ts'
@@ -12,8 +13,14 @@ export interface FulfillmentState {
   readonly eligible: ReturnEligibility
 }
 
-/** The fulfillment, returns and eligibility of an order. Null while loading and without access. */
-export function useFulfillment(orderId: string) {
+export type ChangeOrder = (what: () => Promise<unknown>) => Promise<boolean>
+
+/**
+ * The fulfillment, returns and eligibility of an order. Null while loading and without access.
+ * `onChanged` reloads the order after a change, where the page's own data does not.
+ */
+export function useFulfillment(orderId: string, onChanged: (() => Promise<unknown>) | undefined) {
+  const { revalidate } = useRevalidator()
   const [care, setCare] = useState<FulfillmentState | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -31,13 +38,12 @@ export function useFulfillment(orderId: string) {
     }
   }, [orderId])
 
-  const act = async (what: () => Promise<unknown>): Promise<boolean> => {
+  const change: ChangeOrder = async (what) => {
     setBusy(true)
     try {
       await what()
       setCare(await readCare(orderId))
       setFault('')
-      return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(error.message)
@@ -45,9 +51,11 @@ export function useFulfillment(orderId: string) {
     } finally {
       setBusy(false)
     }
+    await (onChanged ?? revalidate)()
+    return true
   }
 
-  return { care, busy, fault, act }
+  return { care, busy, fault, change }
 }
 
 async function readCare(orderId: string): Promise<FulfillmentState> {

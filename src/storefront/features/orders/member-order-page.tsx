@@ -3,13 +3,11 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { useRootCrumb } from '#storefront/features/chrome/use-root-crumb.ts'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
-import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { capitalize, formatCount } from '../cart/count-words.ts'
-import { FaultNotice } from '../members/fault-notice.tsx'
-import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { returnPaths } from '../returns/return-paths.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext } from './order-head.tsx'
@@ -18,7 +16,6 @@ import styles from './order.module.css'
 
 /** An order for the session that owns it, with the invoice and reordering. */
 export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMember: boolean }) {
-  const { attempt, isBusy, fault } = useAttempt()
   const rootCrumb = useRootCrumb()
   const [again, setAgain] = useState<ReorderAnswer | null>(null)
   return (
@@ -38,22 +35,13 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
         }
       />
       <div className="stack" data-gap="5">
-        <FaultNotice text={fault} />
         {again && <ReorderResult {...again} />}
-        <p className="cluster">
-          <Button
-            variant="secondary"
-            busy={isBusy}
-            onClick={() => void attempt(async () => setAgain(await reorder(order.id)))}
-          >
-            Reorder
-          </Button>
-        </p>
         <OrderDetailView
           order={order}
+          onReorder={async () => setAgain(await reorder(order.id))}
           lead={
             <>
-              <OrderNext order={order} />
+              <OrderNext order={order} returnHref={returnPaths.step1(order.id)} />
               {!isMember && <AccountOffer order={order} />}
             </>
           }

@@ -2,22 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { Button } from '#ui/primitives/button/button.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { useShopSettings } from '#storefront/shop-settings.ts'
-import { FaultNotice } from '../members/fault-notice.tsx'
-import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { OrderFulfillment } from '../fulfillment/order-fulfillment.tsx'
+import { OrderChanges, OrderReturns } from '../fulfillment/order-changes.tsx'
+import { useFulfillment } from '../fulfillment/use-fulfillment.ts'
 import { OrderMonograms } from '../monograms/order-monograms.tsx'
 import { UndeliverableGifts } from '../registries/undeliverable-gifts.tsx'
+import { returnPaths } from '../returns/return-paths.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
-import { OrderMoney } from './order-money.tsx'
-import { OrderGroups, listOrderGroups } from './order-groups.tsx'
-import { OrderPolicies } from './order-policies.tsx'
 import { addressLines, listDriverNotes, OrderSheet } from './order-sheet.tsx'
-import { downloadInvoice } from './order-list.ts'
-import { OrderPrintPreview } from './order-print-preview.tsx'
-import { reorderPath } from './order-texts.ts'
+import { OrderTabs } from './order-tabs.tsx'
 import styles from './order.module.css'
 
 interface DetailProps {
@@ -25,10 +18,12 @@ interface DetailProps {
   readonly lead?: ReactNode
   /** Reloads the order after a change, where the page's own data does not. */
   readonly onChanged?: () => Promise<unknown>
+  /** Adds the items to the cart, for the owner. Others get a link that does. */
+  readonly onReorder?: (() => Promise<void>) | undefined
 }
 
 /** The whole order, for its owner. `lead` is shown first. */
-export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
+export function OrderDetailView({ order, lead, onChanged, onReorder }: DetailProps) {
   const [changed, setChanged] = useState({ of: order, to: order })
   const shown = changed.of === order ? changed.to : order
   return (
@@ -38,6 +33,7 @@ export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
           order={shown}
           lead={lead}
           onChanged={onChanged}
+          onReorder={onReorder}
           onChange={(to) => setChanged({ of: order, to })}
         />
       </div>
@@ -49,24 +45,19 @@ export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
   )
 }
 
-/** Asks the giver of a registry gift what to do with undeliverable units. */
-function GiftsToDecide({ order, onChanged }: Pick<WholeProps, 'order' | 'onChanged'>) {
-  const { revalidate } = useRevalidator()
-  if (!order.groups.some(({ isRegistryGift }) => isRegistryGift)) return null
-  return <UndeliverableGifts orderId={order.id} onChanged={onChanged ?? revalidate} />
-}
-
 type WholeProps = Omit<DetailProps, 'onChanged'> & {
   readonly onChanged: DetailProps['onChanged'] | undefined
   readonly onChange: (order: OrderDetail) => void
 }
 
-function OrderColumns({ order, lead, onChanged, onChange }: WholeProps) {
+function OrderColumns({ order, lead, onChanged, onChange, onReorder }: WholeProps) {
+  const fulfillment = useFulfillment(order.id, onChanged)
+  const { care } = fulfillment
   return (
     <Columns
       aside={
         <div className={styles.side}>
-          <OrderActions order={order} />
+          <OrderActions order={order} progress={care?.progress ?? null} onReorder={onReorder} />
           <ShipTo order={order} />
           {order.billing && (
             <Panel title="Paid by">
@@ -78,70 +69,27 @@ function OrderColumns({ order, lead, onChanged, onChange }: WholeProps) {
               )}
             </Panel>
           )}
-          <OrderPolicies policies={order.policies} />
         </div>
       }
     >
       <div className={styles.main}>
-        {lead ?? <OrderNext order={order} />}
+        {lead ?? <OrderNext order={order} returnHref={returnPaths.step1(order.id)} />}
         <GiftsToDecide {...{ order, onChanged }} />
-        <OrderTimeline order={order} />
-        <OrderGroups status={order.status} parcels={listOrderGroups(order)} />
+        {care && <OrderReturns orderId={order.id} returns={care.returns} />}
         <OrderMonograms order={order} onChange={onChange} />
-        <OrderFulfillment order={order} onChanged={onChanged} />
-        <OrderMoney order={order} />
+        {care && <OrderChanges {...fulfillment} order={order} care={care} />}
+        <OrderTimeline order={order} />
+        <OrderTabs order={order} care={care} />
       </div>
     </Columns>
   )
 }
 
-function OrderActions({ order }: { order: OrderDetail }) {
-  const shop = useShopSettings()
-  const again = reorderPath(order)
-  const subject = encodeURIComponent(`Order ${order.number}`)
-  return (
-    <Panel title="Actions">
-      <ul className={styles.acts}>
-        <li>
-          <OrderPrintPreview order={order} />
-          <p className={styles.words}>Order, invoice, gift receipt, packing slip</p>
-        </li>
-        <InvoiceButton order={order} />
-        {again && (
-          <li>
-            <TextLink tone="strong" href={again}>
-              Reorder
-            </TextLink>
-            <p className={styles.words}>At current prices. You can edit the cart first.</p>
-          </li>
-        )}
-        <li>
-          <TextLink tone="strong" href={`mailto:${shop.email}?subject=${subject}`}>
-            Ask about this order
-          </TextLink>
-          <p className={styles.words}>
-            Or call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}
-          </p>
-        </li>
-      </ul>
-    </Panel>
-  )
-}
-
-function InvoiceButton({ order }: { order: OrderDetail }) {
-  const { attempt, isBusy, fault } = useAttempt()
-  return (
-    <li>
-      <Button
-        variant="secondary"
-        busy={isBusy}
-        onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}
-      >
-        Invoice (PDF)
-      </Button>
-      <FaultNotice text={fault} />
-    </li>
-  )
+/** Asks the giver of a registry gift what to do with undeliverable units. */
+function GiftsToDecide({ order, onChanged }: Pick<WholeProps, 'order' | 'onChanged'>) {
+  const { revalidate } = useRevalidator()
+  if (!order.groups.some(({ isRegistryGift }) => isRegistryGift)) return null
+  return <UndeliverableGifts orderId={order.id} onChanged={onChanged ?? revalidate} />
 }
 
 function ShipTo({ order }: { order: OrderDetail }) {

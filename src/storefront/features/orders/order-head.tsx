@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderOverview } from '#modules/orders/contract.ts'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
@@ -7,16 +8,18 @@ import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatCount } from '../cart/count-words.ts'
-import { formatDay, describeArrivalDate, timelineEvents } from './order-texts.ts'
+import { formatDay, describeHeadlineDate, returnLabel, timelineEvents } from './order-texts.ts'
 import styles from './order.module.css'
 
 type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
   readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives'>[]
+  /** Known only to the owner. */
+  readonly returnableUntil?: string | null
 }
 
 export function OrderHead({ order, before }: { order: OrderSummary; before?: ReactNode }) {
   const { timeZone } = useShopSettings()
-  const second = describeArrivalDate(order)
+  const second = describeHeadlineDate(order)
   return (
     <PageHead
       before={before}
@@ -44,8 +47,9 @@ export function OrderHead({ order, before }: { order: OrderSummary; before?: Rea
   )
 }
 
-/** The next step, highlighted. */
-export function OrderNext({ order }: { order: OrderSummary }) {
+/** The next step, highlighted. `returnHref` is where a delivered order can be returned. */
+export function OrderNext({ order, returnHref }: { order: OrderSummary; returnHref?: string }) {
+  const { returnableUntil } = order
   const steps = order.timeline
   const done = steps.filter((step) => step.done).length
   return (
@@ -70,6 +74,13 @@ export function OrderNext({ order }: { order: OrderSummary }) {
           </span>
         )}
       </p>
+      {returnHref && returnableUntil && (
+        <p className={styles.nextAct}>
+          <ButtonLink variant="warm" href={returnHref}>
+            {returnLabel(returnableUntil)}
+          </ButtonLink>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
@@ -11,10 +12,11 @@ import { paths } from '#storefront/paths.ts'
 import { capitalize, formatCount, joinNames } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
+import { returnPaths } from '../returns/return-paths.ts'
 import { OrderTransferForm } from './order-transfer-form.tsx'
 import { orderSearch, ordersOnPage, type OrderList, type OrderQuery } from './order-list.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { formatDay, isArriving } from './order-texts.ts'
+import { formatDay, isArriving, returnLabel } from './order-texts.ts'
 import styles from './order-list.module.css'
 
 type OrderListProps = {
@@ -83,32 +85,46 @@ export function OrderListView({ list, query, path }: OrderListProps) {
 
 function OrderFilters({ query: { q, state, from, to } }: { query: OrderQuery }) {
   return (
-    <form method="get" className={styles.filters} role="search">
-      <TextField
-        label="Find"
-        hint="An order number, a product or a recipient."
-        type="search"
-        name="q"
-        maxLength={100}
-        defaultValue={q}
-      />
-      <SelectField label="Status" name="state" options={states} defaultValue={state} />
-      <FieldRow>
-        <TextField label="Placed from" type="date" name="from" defaultValue={from} />
-        <TextField label="To" type="date" name="to" defaultValue={to} />
-      </FieldRow>
-      <p>
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
-      </p>
-    </form>
+    <Disclosure
+      summary="Search and filter"
+      open={q !== '' || state !== 'all' || from !== '' || to !== ''}
+    >
+      <form method="get" className={styles.filters} role="search">
+        <TextField
+          label="Find"
+          hint="An order number, a product or a recipient."
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={q}
+        />
+        <SelectField label="Status" name="state" options={states} defaultValue={state} />
+        <FieldRow>
+          <TextField label="Placed from" type="date" name="from" defaultValue={from} />
+          <TextField label="To" type="date" name="to" defaultValue={to} />
+        </FieldRow>
+        <p>
+          <Button type="submit" variant="secondary">
+            Show orders
+          </Button>
+        </p>
+      </form>
+    </Disclosure>
   )
+}
+
+/** What the buyer is most likely to open an order for. */
+const openLabels: Readonly<Record<string, string>> = {
+  Confirmed: 'Change the order',
+  'On its way': 'Track the parcel',
+  'Arriving today': 'Track the parcel',
+  'Return in progress': 'Follow the return',
 }
 
 function OrderCard({ order }: { order: OrderList['rows'][number] }) {
   const { timeZone } = useShopSettings()
-  const { id, number, status, next, placedAt, total, count, recipients, pictures, arrives } = order
+  const { id, number, status, next, placedAt, total, count, recipients, pictures } = order
+  const { arrives, returnableUntil } = order
   return (
     <li>
       <Panel
@@ -139,8 +155,15 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
               {recipients.length > 0 && ` to ${joinNames(recipients)}`}, {formatMoney(total)}.
             </p>
             <p className="cluster">
+              {returnableUntil && (
+                <ButtonLink variant="secondary" size="small" href={returnPaths.step1(id)}>
+                  {returnLabel(returnableUntil)}
+                  <span className="visually-hidden">, order {number}</span>
+                </ButtonLink>
+              )}
               <Link className={styles.open} href={paths.order(id)}>
-                Open order<span className="visually-hidden"> {number}</span>
+                {openLabels[status] ?? 'Open order'}
+                <span className="visually-hidden"> {number}</span>
               </Link>
             </p>
           </div>

@@ -9,6 +9,7 @@ import { PackingSheet } from './packing-sheet.tsx'
 export function OrderPrintPreview({ order }: { order: OrderDetail }) {
   return (
     <PrintOverlay
+      variant="quiet"
       previewLabel="Print preview"
       printLabel="Print"
       sheetLabel="Sheet"

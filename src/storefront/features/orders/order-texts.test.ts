@@ -5,7 +5,7 @@ import {
   formatDay,
   isArriving,
   describeRefund,
-  describeArrivalDate,
+  describeHeadlineDate,
   toSentence,
   timelineEvents,
   formatStepTime,
@@ -43,11 +43,16 @@ describe('the headline', () => {
   ]
 
   it('names the latest delivery date while parcels are in transit', () => {
-    expect(describeArrivalDate({ status: 'Getting ready', groups })).toBe(
+    expect(describeHeadlineDate({ status: 'Getting ready', groups })).toBe(
       'arrives by Tue,\u00A0Dec\u00A01',
     )
-    expect(describeArrivalDate({ status: 'Delivered', groups })).toBeNull()
-    expect(describeArrivalDate({ status: 'Getting ready', groups: [{ arrives: null }] })).toBeNull()
+    expect(describeHeadlineDate({ status: 'Delivered', groups })).toBeNull()
+    expect(
+      describeHeadlineDate({ status: 'Delivered', groups, returnableUntil: '2027-01-31' }),
+    ).toBe('return by Jan\u00A031')
+    expect(
+      describeHeadlineDate({ status: 'Getting ready', groups: [{ arrives: null }] }),
+    ).toBeNull()
   })
 })
 

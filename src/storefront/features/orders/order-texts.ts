@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
 import type { TimelineEvent } from '#ui/primitives/timeline/timeline.tsx'
-import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { formatDate, formatMonthDay, type CalendarDate } from '#kernel/time/time.ts'
 
 type Step = OrderOverview['timeline'][number]
 
@@ -56,13 +56,17 @@ export function isArriving(status: string): boolean {
   return arriving.has(status)
 }
 
-/** The second half of the headline: the latest delivery date. */
-export function describeArrivalDate({
+/** The second half of the headline: the delivery date, or after delivery the return date. */
+export function describeHeadlineDate({
   status,
   groups,
+  returnableUntil,
 }: Pick<OrderOverview, 'status'> & {
   readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives'>[]
+  readonly returnableUntil?: string | null
 }): string | null {
+  if (status === 'Delivered' && returnableUntil)
+    return `return by ${formatMonthDay(returnableUntil as CalendarDate).replaceAll(' ', '\u00A0')}`
   const latest = groups
     .flatMap(({ arrives }) => arrives?.latest ?? [])
     .sort()
@@ -78,6 +82,11 @@ export function arrivalWords(status: string): 'arriving' | 'promised for' | null
   return arriving.has(status) || status === 'Arriving today' || status === 'Payment pending'
     ? 'arriving'
     : 'promised for'
+}
+
+/** "Return or exchange, by Jan 31" */
+export function returnLabel(returnableUntil: string): string {
+  return `Return or exchange, by ${formatMonthDay(returnableUntil as CalendarDate)}`
 }
 
 /** Adds a period unless the text ends with punctuation. */

@@ -17,7 +17,9 @@ import {
   type ReturnMethodChoice,
   type ReturnItem,
 } from './return-calls.ts'
+import { ReturnFacts } from './return-facts.tsx'
 import { ReturnFrame } from './return-frame.tsx'
+import { ReturnItemHead } from './return-item-head.tsx'
 import {
   findMoreExpensiveExchange,
   describeExchange,
@@ -76,7 +78,12 @@ export function ResolutionStep({
       orderId={eligible.orderId}
       number={eligible.number}
       step={2}
-      title="What would you like instead?"
+      aside={<ReturnFacts eligible={eligible} />}
+      title={
+        <>
+          How should we <em>make it right?</em>
+        </>
+      }
     >
       <div className={styles.walk}>
         {items.map((item) => {
@@ -153,42 +160,49 @@ function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionForm
     )
   }
   return (
-    <Panel title={`${item.qty} × ${line.title}`}>
-      <RadioCards legend={`Resolution for ${line.title}`} legendHidden>
-        {offers.map(({ resolution, label, note }) => (
-          <RadioCard
-            key={resolution}
-            name={`resolution-${line.lineId}`}
-            value={resolution}
-            checked={item.resolution === resolution}
-            onChange={() => choose(resolution)}
-            {...{ label, note }}
-          >
-            {resolution === 'exchange' && item.resolution === 'exchange' && (
-              <div className="stack">
-                <SelectField
-                  label="Exchange for"
-                  value={item.exchangeVariantId ?? ''}
-                  options={line.exchanges.map((one) => ({
-                    value: one.variantId,
-                    label: describeExchange(one),
-                  }))}
-                  onChange={(event) =>
-                    onChange({ ...item, exchangeVariantId: event.currentTarget.value })
-                  }
-                />
-                {moreExpensive && (
-                  <p className={styles.words}>
-                    {moreExpensive} costs more, so you’ll get store credit for this item first. Use
-                    it when you order, and you’ll pay only the difference. We can’t reserve the item
-                    until then.
-                  </p>
-                )}
-              </div>
-            )}
-          </RadioCard>
-        ))}
-      </RadioCards>
+    <Panel>
+      <div className="stack" data-gap="5">
+        <ReturnItemHead {...line}>
+          <p className={styles.words}>
+            {item.qty} × “{reasons.find(({ id }) => id === item.reason)?.label}”
+          </p>
+        </ReturnItemHead>
+        <RadioCards legend={`Resolution for ${line.title}`} legendHidden>
+          {offers.map(({ resolution, label, note }) => (
+            <RadioCard
+              key={resolution}
+              name={`resolution-${line.lineId}`}
+              value={resolution}
+              checked={item.resolution === resolution}
+              onChange={() => choose(resolution)}
+              {...{ label, note }}
+            >
+              {resolution === 'exchange' && item.resolution === 'exchange' && (
+                <div className="stack">
+                  <SelectField
+                    label="Exchange for"
+                    value={item.exchangeVariantId ?? ''}
+                    options={line.exchanges.map((one) => ({
+                      value: one.variantId,
+                      label: describeExchange(one),
+                    }))}
+                    onChange={(event) =>
+                      onChange({ ...item, exchangeVariantId: event.currentTarget.value })
+                    }
+                  />
+                  {moreExpensive && (
+                    <p className={styles.words}>
+                      {moreExpensive} costs more, so you’ll get store credit for this item first.
+                      Use it when you order, and you’ll pay only the difference. We can’t reserve
+                      the item until then.
+                    </p>
+                  )}
+                </div>
+              )}
+            </RadioCard>
+          ))}
+        </RadioCards>
+      </div>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Steps } from '#ui/primitives/steps/steps.tsx'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
@@ -10,11 +10,12 @@ interface ReturnFrameProps {
   readonly number: string
   readonly step: 1 | 2 | 3
   readonly title: ReactNode
+  readonly aside: ReactNode
   readonly children: ReactNode
 }
 
 /** The heading and steps of the return form. */
-export function ReturnFrame({ orderId, number, step, title, children }: ReturnFrameProps) {
+export function ReturnFrame({ orderId, number, step, title, aside, children }: ReturnFrameProps) {
   return (
     <Section>
       <PageHead
@@ -35,7 +36,7 @@ export function ReturnFrame({ orderId, number, step, title, children }: ReturnFr
           </div>
         }
       />
-      {children}
+      <Columns aside={aside}>{children}</Columns>
     </Section>
   )
 }

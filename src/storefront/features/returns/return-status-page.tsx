@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
-import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
-import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { Facts, type Fact } from '#ui/primitives/facts/facts.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
+import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { cartLink } from '../cart/cart-link.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment } from '../fulfillment/shipment-texts.ts'
 import { listRefundDestinations } from './refund-destinations.ts'
@@ -18,10 +18,16 @@ import {
   downloadLabel,
   fetchReturns,
   sendReturnMessage,
+  type ReturnActionPath,
   type ReturnView,
 } from './return-calls.ts'
 import { returnMethodTexts } from './return-resolutions.ts'
 import { PrintReturnSlip } from './print-return-slip.tsx'
+import { ReducedOffer, ShopPhotos, WantedExchange } from './return-offer.tsx'
+import { ReturnItemHead } from './return-item-head.tsx'
+import { listReturnSteps } from './return-steps.ts'
+import { paths } from '#storefront/paths.ts'
+import { useRootCrumb } from '#storefront/features/chrome/use-root-crumb.ts'
 import styles from './returns.module.css'
 
 const statusTexts: Readonly<Record<string, string>> = {
@@ -48,6 +54,7 @@ export function ReturnStatusPage({
   orderId: string
   first: readonly ReturnView[]
 }) {
+  const rootCrumb = useRootCrumb()
   const [returns, setReturns] = useState(first)
   const { attempt, isBusy, fault } = useAttempt()
   const runAction = (action: () => Promise<unknown>) =>
@@ -57,8 +64,24 @@ export function ReturnStatusPage({
     })
   return (
     <Section>
-      <PageHead title="Your returns" lead={<p>See what happens next, and by when.</p>} />
-      <div className={styles.walk}>
+      <PageHead
+        title={
+          <>
+            Your <em>returns</em>
+          </>
+        }
+        before={
+          <Breadcrumb
+            crumbs={[
+              rootCrumb,
+              { label: 'Your orders', href: paths.orders },
+              { label: 'Order', href: paths.order(orderId) },
+              { label: 'Returns' },
+            ]}
+          />
+        }
+      />
+      <div className="stack" data-gap="5">
         {fault && <NoticeRow tone="error" live title={fault} />}
         {returns.length === 0 && <EmptyState title="There are no returns for this order." />}
         {returns.toReversed().map((one) => (
@@ -79,162 +102,112 @@ interface ReturnPanelProps {
 function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
   const shop = useShopSettings()
   const { timeZone } = shop
-  const { preview } = one
+  const steps = listReturnSteps(one, timeZone)
   return (
-    <Panel
-      title={
-        <>
-          {one.number}, <em>{(statusTexts[one.status] ?? 'Requested').toLowerCase()}</em>
-        </>
+    <Columns
+      aside={
+        <Panel title="Your refund">
+          <div className="stack" data-gap="5">
+            <Facts kind="ruled" facts={listReturnFacts(one, timeZone)} />
+            <ReturnActions {...{ one, orderId, isBusy, runAction }} />
+          </div>
+        </Panel>
       }
     >
-      <div className="stack" data-gap="5">
-        <NoticeRow
-          tone={one.status === 'settled' || one.status === 'closed' ? 'success' : 'info'}
-          title={one.next}
-        />
-        {one.decision && <p>{one.decision}</p>}
-        <ul className={styles.others}>
-          {one.items.map((item, index) => (
-            <li key={index}>
-              {`${item.title}: ${item.reason}. `}
-              {item.exchangedFor && `Exchanged for ${item.exchangedFor}. `}
-              {item.decision} <WantedExchange {...item} />
-            </li>
+      <Panel
+        title={
+          <>
+            {one.number}, <em>{(statusTexts[one.status] ?? 'Requested').toLowerCase()}</em>
+          </>
+        }
+      >
+        <div className="stack" data-gap="5">
+          <NoticeRow
+            tone={one.status === 'settled' || one.status === 'closed' ? 'success' : 'info'}
+            title={one.next}
+          />
+          {steps.length > 0 && <Timeline events={steps} />}
+          {one.decision && <p>{one.decision}</p>}
+          <ul className={styles.others}>
+            {one.items.map((item, index) => (
+              <li key={index}>
+                <ReturnItemHead {...item}>
+                  <p className={styles.words}>
+                    {`${item.reason}. `}
+                    {item.exchangedFor && `Exchanged for ${item.exchangedFor}. `}
+                    {item.decision} <WantedExchange {...item} />
+                  </p>
+                </ReturnItemHead>
+              </li>
+            ))}
+          </ul>
+          <ShopPhotos photos={one.photos} items={one.items} />
+          <ReducedOffer
+            items={one.items}
+            isBusy={isBusy}
+            onAnswer={(accept) => void runAction(() => answerReducedOffer(orderId, one.id, accept))}
+          />
+        </div>
+      </Panel>
+      <Panel title="Messages">
+        <div className="stack" data-gap="5">
+          {one.messages.map((message) => (
+            <blockquote key={message.at} className={styles.message}>
+              <p className={styles.words}>
+                {message.from === 'you' ? 'You' : shop.name}, {formatMoment(message.at, timeZone)}
+              </p>
+              <p>{message.text}</p>
+            </blockquote>
           ))}
-        </ul>
-        <ShopPhotos photos={one.photos} items={one.items} />
-        <ReducedOffer
-          items={one.items}
-          isBusy={isBusy}
-          onAnswer={(accept) => void runAction(() => answerReducedOffer(orderId, one.id, accept))}
-        />
-        <Facts
-          kind="ruled"
-          facts={[
-            ...listRefundDestinations(preview),
-            ...(preview.withheld > 0
-              ? [{ term: 'Reduction for its condition', value: formatMoney(preview.withheld) }]
-              : []),
-            { term: 'Return method', value: returnMethodTexts[one.method].label },
-            ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
-            ...(isReadyToShip(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
-            ...(one.combinedWith.length > 0
-              ? [{ term: 'Combined with', value: one.combinedWith.join(', ') }]
-              : []),
-            { term: 'Requested', value: formatMoment(one.requestedAt, timeZone) },
-            ...(one.receivedAt
-              ? [{ term: 'Received', value: formatMoment(one.receivedAt, timeZone) }]
-              : []),
-            ...(one.settledAt
-              ? [{ term: 'Completed', value: formatMoment(one.settledAt, timeZone) }]
-              : []),
-          ]}
-        />
-        {one.messages.map((message) => (
-          <blockquote key={message.at} className={styles.message}>
-            <p className={styles.words}>
-              {message.from === 'you' ? 'You' : shop.name}, {formatMoment(message.at, timeZone)}
-            </p>
-            <p>{message.text}</p>
-          </blockquote>
-        ))}
-        <MessageForm
-          isBusy={isBusy}
-          onSend={(text) => runAction(() => sendReturnMessage(orderId, one.id, text))}
-        />
-        <p className="cluster">
-          {isReadyToShip(one) && one.trackingNo && (
-            <Button busy={isBusy} onClick={() => void runAction(() => downloadLabel(orderId, one))}>
-              Download label
-            </Button>
-          )}
-          {isReadyToShip(one) && <PrintReturnSlip orderId={orderId} returnId={one.id} />}
-          {one.canCancel && (
-            <Button
-              variant="secondary"
-              busy={isBusy}
-              onClick={() =>
-                void runAction(() => changeReturn('/api/return/cancel', orderId, one.id))
-              }
-            >
-              Cancel return
-            </Button>
-          )}
-          {one.canReopen && (
-            <Button
-              variant="secondary"
-              busy={isBusy}
-              onClick={() =>
-                void runAction(() => changeReturn('/api/return/reopen', orderId, one.id))
-              }
-            >
-              Reopen return
-            </Button>
-          )}
-        </p>
-      </div>
-    </Panel>
+          <MessageForm
+            isBusy={isBusy}
+            onSend={(text) => runAction(() => sendReturnMessage(orderId, one.id, text))}
+          />
+        </div>
+      </Panel>
+    </Columns>
   )
 }
 
-/** A more expensive exchange, with a cart link once the credit is issued. */
-function WantedExchange({ state, wanted }: ReturnView['items'][number]) {
-  if (!wanted) return null
-  if (state !== 'credited') return <>You can order {wanted.name} once you receive the credit.</>
+function listReturnFacts(one: ReturnView, timeZone: string): Fact[] {
+  const { preview } = one
+  return [
+    ...listRefundDestinations(preview),
+    ...(preview.withheld > 0
+      ? [{ term: 'Reduction for its condition', value: formatMoney(preview.withheld) }]
+      : []),
+    { term: 'Return method', value: returnMethodTexts[one.method].label },
+    ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
+    ...(isReadyToShip(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
+    ...(one.combinedWith.length > 0
+      ? [{ term: 'Combined with', value: one.combinedWith.join(', ') }]
+      : []),
+    { term: 'Requested', value: formatMoment(one.requestedAt, timeZone) },
+  ]
+}
+
+function ReturnActions({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
+  const change = (path: ReturnActionPath) =>
+    void runAction(() => changeReturn(path, orderId, one.id))
   return (
-    <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>
-      Order {wanted.name} with your credit
-    </TextLink>
-  )
-}
-
-/** The shop's photos of items with a reduced offer. */
-function ShopPhotos({ photos, items }: Pick<ReturnView, 'photos' | 'items'>) {
-  if (photos.length === 0) return null
-  const findTitle = (lineId: string) =>
-    items.find((item) => item.lineId === lineId)?.title ?? 'The item'
-  return (
-    <ul className={styles.photos}>
-      {photos.map(({ lineId, src }) => (
-        <li key={src}>
-          <img src={src} alt={`${findTitle(lineId)}, as we received it`} loading="lazy" />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface ReducedOfferProps {
-  readonly items: ReturnView['items']
-  readonly isBusy: boolean
-  readonly onAnswer: (accept: boolean) => void
-}
-
-/** The reduced offer for items in worse condition, with its two answers. */
-function ReducedOffer({ items, isBusy, onAnswer }: ReducedOfferProps) {
-  const offered = items.flatMap(({ title, decision, offer }) =>
-    offer ? [{ title, decision, ...offer }] : [],
-  )
-  if (offered.length === 0) return null
-  return (
-    <div className="stack">
-      <Facts
-        kind="ruled"
-        facts={offered.map(({ title, withheld, refund }) => ({
-          term: title,
-          value: `${formatMoney(withheld)} deducted from ${formatMoney(refund + withheld)}`,
-        }))}
-      />
-      <p className="cluster">
-        <Button busy={isBusy} onClick={() => onAnswer(true)}>
-          Accept the offer
+    <p className="cluster">
+      {isReadyToShip(one) && one.trackingNo && (
+        <Button busy={isBusy} onClick={() => void runAction(() => downloadLabel(orderId, one))}>
+          Download label
         </Button>
-        <Button variant="secondary" busy={isBusy} onClick={() => onAnswer(false)}>
-          Decline and send it back
+      )}
+      {isReadyToShip(one) && <PrintReturnSlip orderId={orderId} returnId={one.id} />}
+      {one.canCancel && (
+        <Button variant="quiet" busy={isBusy} onClick={() => change('/api/return/cancel')}>
+          Cancel return
         </Button>
-      </p>
-    </div>
+      )}
+      {one.canReopen && (
+        <Button variant="secondary" busy={isBusy} onClick={() => change('/api/return/reopen')}>
+          Reopen return
+        </Button>
+      )}
+    </p>
   )
 }
 

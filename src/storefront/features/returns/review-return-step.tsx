@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
-import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -13,10 +13,13 @@ import {
   previewReturnRequest,
   submitReturnRequest,
   type EligibilityView,
+  type EligibleReturnLine,
+  type ReturnItem,
   type SavedReturnDraft,
   type ReturnPreview,
 } from './return-calls.ts'
 import { ReturnFrame } from './return-frame.tsx'
+import { ReturnItemHead } from './return-item-head.tsx'
 import {
   findMoreExpensiveExchange,
   listResolutions,
@@ -52,80 +55,85 @@ export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps
     })
 
   return (
-    <ReturnFrame orderId={orderId} number={eligible.number} step={3} title="Review your return">
-      <Columns
-        aside={
-          <SummaryCard
-            title="Refund summary"
-            lines={listSummaryLines(money)}
-            total={sumRefundMoney(money)}
-            totalLabel={
-              destinations.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
-            }
-            currency="USD"
-          >
-            <div className="stack">
-              {destinations.length > 1 && <Facts kind="ruled" facts={destinations} />}
-              {fault && <NoticeRow tone="error" live title={fault} />}
-              <Button
-                size="large"
-                wide
-                busy={isBusy}
-                busyLabel="One moment…"
-                onClick={() => void confirm()}
-              >
-                Submit return
-              </Button>
-              <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
-                Back
-              </ButtonLink>
-              {points > 0 && (
-                <p className={styles.words}>
-                  We’ll deduct {formatPoints(points)} that you earned with these items.
-                </p>
-              )}
+    <ReturnFrame
+      orderId={orderId}
+      number={eligible.number}
+      step={3}
+      title="Review your return"
+      aside={
+        <SummaryCard
+          title="Refund summary"
+          lines={listSummaryLines(money)}
+          total={sumRefundMoney(money)}
+          totalLabel={
+            destinations.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
+          }
+          currency="USD"
+        >
+          <div className="stack">
+            {destinations.length > 1 && <Facts kind="ruled" facts={destinations} />}
+            {fault && <NoticeRow tone="error" live title={fault} />}
+            <Button
+              size="large"
+              wide
+              busy={isBusy}
+              busyLabel="One moment…"
+              onClick={() => void confirm()}
+            >
+              Submit return
+            </Button>
+            <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
+              Back
+            </ButtonLink>
+            {points > 0 && (
               <p className={styles.words}>
-                We’ll pay exactly this amount after we inspect your return.
+                We’ll deduct {formatPoints(points)} that you earned with these items.
               </p>
-            </div>
-          </SummaryCard>
-        }
-      >
-        <Panel title="What happens next">
-          <ul className={styles.others}>
-            {savedDraft.items.map((item) => {
-              const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
-              const facts = { isOurFault: true, reason: item.reason, bonus: eligible.creditBonus }
-              const offer =
-                line
-                && listResolutions(line, facts).find(
-                  ({ resolution }) => resolution === item.resolution,
-                )
-              const moreExpensive = line && findMoreExpensiveExchange(line, item)
-              const exchange = line?.exchanges.find(
-                ({ variantId }) => variantId === item.exchangeVariantId,
-              )
-              return (
-                <li key={item.lineId}>
-                  {item.qty} × {line?.title}:{' '}
-                  {moreExpensive
-                    ? `store credit for ordering ${moreExpensive}`
-                    : offer?.label.toLowerCase()}
-                  {exchange && !moreExpensive && `, ${exchange.label}`}
-                </li>
-              )
-            })}
-            {savedDraft.method !== 'none' && (
-              <li>
-                {returnMethodTexts[savedDraft.method].label}.{' '}
-                {returnMethodTexts[savedDraft.method].note}.
-              </li>
             )}
-          </ul>
-        </Panel>
-      </Columns>
+            <p className={styles.words}>
+              We’ll pay exactly this amount after we inspect your return.
+            </p>
+          </div>
+        </SummaryCard>
+      }
+    >
+      <div className={styles.walk}>
+        {savedDraft.items.map((item) => {
+          const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
+          return (
+            line && (
+              <Panel key={item.lineId}>
+                <ReturnItemHead {...line}>
+                  <p className={styles.words}>
+                    {item.qty} × {describeChoice(line, item, eligible.creditBonus)}
+                  </p>
+                </ReturnItemHead>
+              </Panel>
+            )
+          )
+        })}
+        {savedDraft.method !== 'none' && (
+          <Panel title="Return shipping">
+            <p>{returnMethodTexts[savedDraft.method].label}</p>
+            <p className={styles.words}>{returnMethodTexts[savedDraft.method].note}.</p>
+          </Panel>
+        )}
+      </div>
     </ReturnFrame>
   )
+}
+
+/** "refund", "exchange, for Moss", "store credit for ordering Quilt, King" */
+function describeChoice(line: EligibleReturnLine, item: ReturnItem, bonus: number | null): string {
+  const moreExpensive = findMoreExpensiveExchange(line, item)
+  if (moreExpensive) return `store credit for ordering ${moreExpensive}`
+  const offer = listResolutions(line, { isOurFault: true, reason: item.reason, bonus }).find(
+    ({ resolution }) => resolution === item.resolution,
+  )
+  const exchange = line.exchanges.find(({ variantId }) => variantId === item.exchangeVariantId)
+  return [offer?.label.toLowerCase(), exchange && `for ${exchange.label}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function listSummaryLines(money: ReturnPreview['money']): SummaryLine[] {

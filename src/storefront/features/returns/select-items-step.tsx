@@ -1,29 +1,24 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { isNoteMissing } from '#modules/returns/domain/reasons.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
-import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
-import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
-import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { isNoteMissing } from '#modules/returns/domain/reasons.ts'
-import { FilePicker } from '../files/file-picker.tsx'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
 import {
   saveReturnDraft,
   type EligibilityView,
-  type EligibleReturnLine,
   type ReturnDraftData,
   type ReturnItem,
   type ReturnPhoto,
 } from './return-calls.ts'
+import { ReturnFacts } from './return-facts.tsx'
 import { ReturnFrame } from './return-frame.tsx'
-import styles from './returns.module.css'
-import { signInUrl } from '#storefront/session/back-url.ts'
-import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { ReturnLineForm } from './return-line-form.tsx'
 import { returnPaths } from './return-paths.ts'
+import styles from './returns.module.css'
 
 /** The items to return, their quantities and reasons, and the items that cannot be returned. */
 export function SelectItemsStep({
@@ -33,7 +28,7 @@ export function SelectItemsStep({
   eligible: EligibilityView
   savedDraft: ReturnDraftData | null
 }) {
-  const [items, setItems] = useState<readonly DraftItem[]>(savedDraft?.items ?? [])
+  const [items, setItems] = useState<readonly ReturnItem[]>(savedDraft?.items ?? [])
   const [isTried, setIsTried] = useState(false)
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(savedDraft?.photos ?? [])
   const [sending, setSending] = useState(false)
@@ -44,7 +39,7 @@ export function SelectItemsStep({
       ...before.filter((photo) => photo.lineId !== lineId),
       ...fileIds.map((fileId) => ({ lineId, fileId })),
     ])
-  const change = (lineId: string, item: DraftItem | null) => {
+  const change = (lineId: string, item: ReturnItem | null) => {
     setItems((before) => [
       ...before.filter((one) => one.lineId !== lineId),
       ...(item ? [item] : []),
@@ -54,12 +49,11 @@ export function SelectItemsStep({
   }
 
   const continueToNextStep = () => {
-    const completeItems = items.filter(isComplete)
     setIsTried(true)
-    if (completeItems.length < items.length) return undefined
+    if (items.length === 0 || items.some(isNoteMissing)) return undefined
     return attempt(async () => {
       await saveReturnDraft(eligible.orderId, 2, {
-        items: completeItems,
+        items,
         photos,
         method: savedDraft?.method ?? 'label',
       })
@@ -69,11 +63,13 @@ export function SelectItemsStep({
 
   const returnableLines = eligible.lines.filter((line) => line.returnable > 0)
   const otherLines = eligible.lines.filter((line) => line.returnable === 0)
+  const needsSignIn = eligible.isGift && !eligible.isMember
   return (
     <ReturnFrame
       orderId={eligible.orderId}
       number={eligible.number}
       step={1}
+      aside={<ReturnFacts eligible={eligible} />}
       title={
         <>
           What are you returning, <em>and why?</em>
@@ -81,9 +77,9 @@ export function SelectItemsStep({
       }
     >
       <div className={styles.walk}>
-        {eligible.isGift && !eligible.isMember && <SignInNotice orderId={eligible.orderId} />}
+        {needsSignIn && <SignInNotice orderId={eligible.orderId} />}
         {returnableLines.map((line) => (
-          <LineForm
+          <ReturnLineForm
             key={line.lineId}
             line={line}
             reasons={eligible.reasons}
@@ -109,17 +105,22 @@ export function SelectItemsStep({
             </ul>
           </Panel>
         )}
+        {isTried && items.length === 0 && (
+          <NoticeRow tone="error" live title="Choose a reason for each item you’re returning." />
+        )}
         {fault && <NoticeRow tone="error" live title={fault} />}
-        <p>
-          <Button
-            size="large"
-            busy={isBusy}
-            disabled={items.length === 0 || sending || (eligible.isGift && !eligible.isMember)}
-            onClick={() => void continueToNextStep()}
-          >
-            Continue
-          </Button>
-        </p>
+        {returnableLines.length > 0 && (
+          <p>
+            <Button
+              size="large"
+              busy={isBusy}
+              disabled={sending || needsSignIn}
+              onClick={() => void continueToNextStep()}
+            >
+              Continue
+            </Button>
+          </p>
+        )}
       </div>
     </ReturnFrame>
   )
@@ -141,117 +142,5 @@ function SignInNotice({ orderId }: { orderId: string }) {
         We’ll add the credit to your account. The person who gave you the gift won’t be notified.
       </p>
     </NoticeRow>
-  )
-}
-
-/** No reason is preselected, because reasons count toward the published fit feedback. */
-type DraftItem = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason'] | '' }
-
-const isComplete = (item: DraftItem): item is ReturnItem => findProblems(item) === null
-
-function findProblems({
-  reason,
-  note,
-}: DraftItem): { readonly reason?: string; readonly note?: string } | null {
-  if (reason === '') return { reason: 'Choose a reason.' }
-  return isNoteMissing({ reason, note }) ? { note: 'Describe the reason.' } : null
-}
-
-interface LineFormProps {
-  readonly line: EligibleReturnLine
-  readonly reasons: EligibilityView['reasons']
-  readonly item: DraftItem | null
-  /** The number of uploaded photos. */
-  readonly photos: number
-  /** Whether the form was submitted, so that missing input is marked. */
-  readonly isTried: boolean
-  readonly onChange: (item: DraftItem | null) => void
-  readonly onPhotos: (fileIds: readonly string[]) => void
-  readonly onBusy: (isBusy: boolean) => void
-}
-
-function LineForm({
-  line,
-  reasons,
-  item,
-  photos,
-  isTried,
-  onChange,
-  onPhotos,
-  onBusy,
-}: LineFormProps) {
-  const availableReasons = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
-  const emptyItem: DraftItem = {
-    lineId: line.lineId,
-    qty: 1,
-    reason: '',
-    note: '',
-    resolution: line.resolutions[0] ?? 'refund',
-  }
-  const problems = isTried && item ? findProblems(item) : null
-  const until = line.until ? `Return by ${formatDate(line.until as CalendarDate)}` : ''
-  return (
-    <Panel>
-      <div className="stack">
-        <Checkbox
-          label={[line.title, ...line.options].join(', ')}
-          note={line.claimsOnly ? `${until}, only if something is wrong with it` : until}
-          checked={item !== null}
-          onChange={(event) => onChange(event.currentTarget.checked ? emptyItem : null)}
-        />
-        {item && (
-          <div className={styles.choice}>
-            {line.returnable > 1 && (
-              <Quantity
-                label={`Quantity of ${line.title}`}
-                value={item.qty}
-                max={line.returnable}
-                onChange={(qty) => onChange({ ...item, qty })}
-              />
-            )}
-            <SelectField
-              label="Reason"
-              value={item.reason}
-              options={[
-                { value: '', label: 'Choose a reason' },
-                ...availableReasons.map(({ id, label }) => ({ value: id, label })),
-              ]}
-              error={problems?.reason}
-              onChange={(event) =>
-                onChange({
-                  ...item,
-                  reason: event.currentTarget.value as DraftItem['reason'],
-                  resolution: emptyItem.resolution,
-                })
-              }
-            />
-            <TextAreaField
-              label="Additional details"
-              optional={item.reason !== 'other'}
-              error={problems?.note}
-              rows={2}
-              maxLength={500}
-              value={item.note}
-              onChange={(event) => onChange({ ...item, note: event.currentTarget.value })}
-            />
-            {reasons.some(({ id, wantsPhoto }) => id === item.reason && wantsPhoto) && (
-              <div>
-                <FilePicker
-                  purpose="return"
-                  label="Photos of the problem"
-                  onChange={(files) => onPhotos(files.map(({ id }) => id))}
-                  onBusy={onBusy}
-                />
-                {photos > 0 && (
-                  <p className={styles.words}>
-                    {photos === 1 ? '1 photo' : `${photos} photos`} added for this item.
-                  </p>
-                )}
-              </div>
-            )}
-          </div>
-        )}
-      </div>
-    </Panel>
   )
 }

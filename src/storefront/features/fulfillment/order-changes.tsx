@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -12,52 +11,21 @@ import { getOrderAccess } from '../orders/order-access.ts'
 import { AddressChange } from './address-change.tsx'
 import { formatMoment } from './shipment-texts.ts'
 import { GiftNotes } from './gift-notes.tsx'
-import { LineMoney } from './line-money.tsx'
-import { ShipmentList } from './shipment-list.tsx'
-import { useFulfillment, type FulfillmentState } from './use-fulfillment.ts'
+import type { ChangeOrder, FulfillmentState } from './use-fulfillment.ts'
 import { ShippingMethodChange } from './shipping-method-change.tsx'
 import styles from './order-care.module.css'
 import { returnPaths } from '../returns/return-paths.ts'
-
-/**
- * Shipments, edits during the edit window, returns and amounts of an order. Loaded by the browser
- * for the buyer.
- */
-export function OrderFulfillment({
-  order,
-  onChanged,
-}: {
-  order: OrderDetail
-  onChanged?: (() => Promise<unknown>) | undefined
-}) {
-  const { care, busy, fault, act } = useFulfillment(order.id)
-  const { revalidate } = useRevalidator()
-  if (!care) return null
-  const change = async (what: () => Promise<unknown>) => {
-    const isDone = await act(what)
-    if (isDone) await (onChanged ? onChanged() : revalidate())
-    return isDone
-  }
-  return (
-    <>
-      <ShipmentList parcels={care.progress.parcels} />
-      <Changes {...{ order, care, busy, fault, change }} />
-      <Returns {...{ order, care }} />
-      <LineMoney lines={care.progress.money} eligible={care.eligible} />
-    </>
-  )
-}
 
 interface ChangesProps {
   readonly order: OrderDetail
   readonly care: FulfillmentState
   readonly busy: boolean
   readonly fault: string
-  readonly change: (what: () => Promise<unknown>) => Promise<boolean>
+  readonly change: ChangeOrder
 }
 
 /** The changes the buyer can make, with their deadline, and cancellation requests afterwards. */
-function Changes({ order, care: { progress }, busy, fault, change }: ChangesProps) {
+export function OrderChanges({ order, care: { progress }, busy, fault, change }: ChangesProps) {
   const { timeZone } = useShopSettings()
   const { editableUntil, canCancel, canRequestCancellation, cancelAnswerBy } = progress
   if (!canCancel && !canRequestCancellation && !cancelAnswerBy) return null
@@ -182,38 +150,27 @@ function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promi
   )
 }
 
-function Returns({
-  order,
-  care: { progress, returns },
+/** The returns of an order, with their next step. */
+export function OrderReturns({
+  orderId,
+  returns,
 }: {
-  order: OrderDetail
-  care: FulfillmentState
+  orderId: string
+  returns: FulfillmentState['returns']
 }) {
-  const isThere = progress.money.some((line) => line.counts.delivered > line.counts.returned)
-  if (returns.length === 0 && !isThere) return null
+  if (returns.length === 0) return null
   return (
     <Panel title="Returns">
-      <div className="stack">
-        {returns.length > 0 && (
-          <ul className={styles.returns}>
-            {returns.map((one) => (
-              <li key={one.id}>
-                <TextLink tone="strong" href={returnPaths.status(order.id)}>
-                  {one.number}
-                </TextLink>
-                <p className={styles.words}>{one.next}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-        {isThere && (
-          <p>
-            <TextLink tone="strong" href={returnPaths.step1(order.id)}>
-              Return something or report a problem
+      <ul className={styles.returns}>
+        {returns.map((one) => (
+          <li key={one.id}>
+            <TextLink tone="strong" href={returnPaths.status(orderId)}>
+              {one.number}
             </TextLink>
-          </p>
-        )}
-      </div>
+            <p className={styles.words}>{one.next}</p>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -1,0 +1,107 @@
+import type { OrderProgress } from '#modules/fulfillment/contract.ts'
+import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
+import { FaultNotice } from '../members/fault-notice.tsx'
+import { returnPaths } from '../returns/return-paths.ts'
+import { downloadInvoice } from './order-list.ts'
+import { OrderPrintPreview } from './order-print-preview.tsx'
+import { reorderPath, returnLabel } from './order-texts.ts'
+import styles from './order.module.css'
+
+interface OrderActionsProps {
+  readonly order: OrderDetail
+  /** Null while loading and without access. */
+  readonly progress: OrderProgress | null
+  readonly onReorder: (() => Promise<void>) | undefined
+}
+
+/** What the buyer can do with an order, the most likely act first. */
+export function OrderActions({ order, progress, onReorder }: OrderActionsProps) {
+  const shop = useShopSettings()
+  const subject = encodeURIComponent(`Order ${order.number}`)
+  return (
+    <Panel title="What you can do">
+      <ul className={styles.acts}>
+        <ReturnAction {...{ order, progress }} />
+        <li>
+          <OrderPrintPreview order={order} />
+          <p className={styles.words}>Order, invoice, gift receipt, packing slip</p>
+        </li>
+        <InvoiceButton order={order} />
+        <ReorderAction {...{ order, onReorder }} />
+        <li>
+          <TextLink tone="strong" href={`mailto:${shop.email}?subject=${subject}`}>
+            Ask about this order
+          </TextLink>
+          <p className={styles.words}>
+            Or call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}
+          </p>
+        </li>
+      </ul>
+    </Panel>
+  )
+}
+
+/** Delivered items that are final sale or past their date can be returned only for shop errors. */
+function ReturnAction({ order, progress }: Omit<OrderActionsProps, 'onReorder'>) {
+  const { id, returnableUntil } = order
+  if (returnableUntil)
+    return (
+      <li>
+        <TextLink tone="strong" href={returnPaths.step1(id)}>
+          {returnLabel(returnableUntil)}
+        </TextLink>
+        <p className={styles.words}>You see your refund to the cent before you send anything.</p>
+      </li>
+    )
+  if (!progress?.money.some(({ counts }) => counts.delivered > counts.returned)) return null
+  return (
+    <li>
+      <TextLink tone="strong" href={returnPaths.step1(id)}>
+        Report a problem with an item
+      </TextLink>
+      <p className={styles.words}>Damaged, missing or not what you ordered? We’ll make it right.</p>
+    </li>
+  )
+}
+
+function ReorderAction({ order, onReorder }: Omit<OrderActionsProps, 'progress'>) {
+  const { attempt, isBusy, fault } = useAttempt()
+  const path = reorderPath(order)
+  if (!onReorder && !path) return null
+  return (
+    <li>
+      {onReorder ? (
+        <Button variant="quiet" busy={isBusy} onClick={() => void attempt(onReorder)}>
+          Reorder
+        </Button>
+      ) : (
+        <TextLink tone="strong" href={path ?? ''}>
+          Reorder
+        </TextLink>
+      )}
+      <FaultNotice text={fault} />
+      <p className={styles.words}>At current prices. You can edit the cart first.</p>
+    </li>
+  )
+}
+
+function InvoiceButton({ order }: { order: OrderDetail }) {
+  const { attempt, isBusy, fault } = useAttempt()
+  return (
+    <li>
+      <Button
+        variant="quiet"
+        busy={isBusy}
+        onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}
+      >
+        Invoice (PDF)
+      </Button>
+      <FaultNotice text={fault} />
+    </li>
+  )
+}
