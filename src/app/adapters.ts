@@ -53,9 +53,9 @@ export const adapters = defineModule({
     contentFolder: ({ config }) =>
       config.CONTENT_DIR ?? fileURLToPath(new URL('content/', projectRoot)),
     figures:
-      ({ db, config, settings, getShippingRules }) =>
+      ({ db, config, settings, getShippingRules, clock }) =>
       () =>
-        createShopFigures(db, { config, settings, rules: getShippingRules() }),
+        createShopFigures(db, { config, settings, rules: getShippingRules(), clock }),
     isPage: () => isPage,
     verifyAddress: (services) => createAddressService(services),
     pages: () => suggestedPages,

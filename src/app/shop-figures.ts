@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { hours, minutes } from '#kernel/time/time.ts'
+import { calendarDate, formatMonthDay, hours, minutes, type Clock } from '#kernel/time/time.ts'
 import { describeShippingArea } from '#kernel/us-address/describe-shipping-area.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -13,7 +13,7 @@ import {
   listReturnPolicies,
   type PolicyProduct,
 } from '#modules/policies/list-return-policies.ts'
-import { describeReturnWindow } from '#kernel/time/return-window.ts'
+import { describeReturnWindow, getReturnDeadline } from '#kernel/time/return-window.ts'
 import type { ShippingRules } from '#modules/pricing/get-shipping-rules.ts'
 import { confirmationLifetime } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { describeShop } from '#modules/content/describe-shop.ts'
@@ -23,18 +23,20 @@ interface FigureSources {
   readonly config: Pick<Config, 'GUEST_CHECKOUT'>
   readonly settings: Settings
   readonly rules: ShippingRules
+  readonly clock: Clock
 }
 
 /** Formats settings and rules for the texts in `content/`. */
 export async function createShopFigures(
   db: Db,
-  { config, settings, rules }: FigureSources,
+  { config, settings, rules, clock }: FigureSources,
 ): Promise<Figures> {
   const standard = findReturnPolicy(await listReturnPolicies(db), ordinaryProduct)?.terms
   return {
     ...(standard && {
       returnDays: String(standard.days),
       returnWindow: describeReturnWindow(standard),
+      returnUntil: formatMonthDay(getReturnDeadline(calendarDate(clock.now()), standard)),
       returnFee: formatMoney(standard.shippingFee),
       keepUnder: formatMoney(standard.keepUnder),
       creditBonus: `${standard.creditBonus / 100}%`,
@@ -49,6 +51,7 @@ export async function createShopFigures(
     wrap: formatMoney(rules.wrapPrice),
     cutOff: formatHour(rules.cutOffHour),
     offerPercent: `${settings.get('offers').firstOrderPercent}%`,
+    completionPercent: `${settings.get('registries').completionPercent}%`,
     codeDays: String(settings.get('offers').codeDays),
     ...staticFigures,
     ...createNameFigures(settings),

@@ -59,6 +59,7 @@ export const pages = [
   { path: '/login/information', layout: 'only-header' },
   { path: '/login/confirmAccount', layout: 'only-header' },
   { path: '/login/welcome', layout: 'only-header' },
+  { path: '/user', layout: 'user', permissions: members },
   { path: '/user/accountSettings', layout: 'user', permissions: members },
   { path: '/user/accountSettings/confirmAfter', layout: 'only-header' },
   { path: '/user/addressBook', layout: 'user', permissions: members },

@@ -18,6 +18,7 @@ export const paths = {
   signUpTerms: href('/login/terms'),
   confirmAccount: href('/login/confirmAccount'),
   welcome: href('/login/welcome'),
+  account: href('/user'),
   accountSettings: href('/user/accountSettings'),
   addressBook: href('/user/addressBook'),
   wishList: href('/user/wishList'),

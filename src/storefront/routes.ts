@@ -27,6 +27,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/login/information': 'routes/login-information.tsx',
   '/login/confirmAccount': 'routes/login-confirm-account.tsx',
   '/login/welcome': 'routes/login-welcome.tsx',
+  '/user': 'routes/account.tsx',
   '/user/accountSettings': 'routes/account-settings.tsx',
   '/user/accountSettings/confirmAfter': 'routes/confirm-after.tsx',
   '/user/addressBook': 'routes/address-book.tsx',

@@ -43,7 +43,9 @@ test.each<readonly [string, BrowserContextOptions]>([
     const member = newMember()
     await signUp(page, member)
     await page.getByRole('heading', { name: '100 points to spend' }).waitFor()
-    await page.getByText('None yet. You can pay with points from 500 points').waitFor()
+    await page
+      .getByText('400 points to your first $5.00. You can pay with points from 500 points.')
+      .waitFor()
     await addToCart(page)
     await visit(page, '/settlement')
     await page

@@ -19,7 +19,9 @@ const accountSchema = z.object({
   cartPoints: points,
   canClaim: z.boolean(),
   worth: cents,
+  /** The fewest points that can be spent, and what they are worth. */
   least: points,
+  leastWorth: cents,
   /**
    * When points of an order become spendable: "once the return window closes"; null when at once.
    */

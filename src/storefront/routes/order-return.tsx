@@ -3,6 +3,7 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { listWaitingReturns, fetchReturnDraft } from '../features/returns/return-calls.ts'
 import { ReturnStartPage } from '../features/returns/return-start-page.tsx'
+import { sessionApi } from '../session/session-api.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/order-return'
 
@@ -13,8 +14,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader() {
-  const [savedDraft, waiting] = await Promise.all([fetchReturnDraft(), listWaitingReturns()])
-  return { savedDraft, waiting }
+  const [savedDraft, waiting, figures] = await Promise.all([
+    fetchReturnDraft(),
+    listWaitingReturns(),
+    sessionApi().get('/api/content/figures', {}),
+  ])
+  return { savedDraft, waiting, figures }
 }
 clientLoader.hydrate = true as const
 

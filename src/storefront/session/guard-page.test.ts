@@ -51,7 +51,8 @@ describe('a page with a list of permissions', () => {
     ]
     // The specification marks two as "not shown"; they concern the own registry, and permission 0
     // is our decision (commerce.md, trap 8).
-    const ruled = ['/registry/create/success', '/registry/myRegistry/edit/:id']
+    // The start page of the account is ours.
+    const ruled = ['/registry/create/success', '/registry/myRegistry/edit/:id', '/user']
     const named = [
       ...specified.map((name) => `/user/${name}`),
       '/registry/create',

@@ -51,6 +51,17 @@ function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): Sq
     where ${join(conditions, ' and ')}`
 }
 
+const orderOfEntry = sql`
+  case when g.cause = 'registry' then null else coalesce(g.order_id, r.order_id) end`
+
+/** The units of an order have an entry each; those of one moment are shown as one. */
+const groupedByOrder = sql`
+  group by e.at, e.type, e.rule, e.note, ${orderOfEntry}, o.number,
+    case when ${orderOfEntry} is null then e.id end`
+
+/** The value of the last entry of a group. */
+const latest = (column: Sql): Sql => sql`(array_agg(${column} order by e.id desc))[1]`
+
 const entryRow = {
   id: text,
   at: timestamp,
@@ -82,14 +93,19 @@ export async function listPointsEntries(
     db,
     entryRow,
     sql`
-      select e.id::text as id, e.at, e.type, e.available - e.debt as points, e.pending, g.state,
-        e.grant_id, e.cause, e.ref, e.label,
-        case when g.cause = 'registry' then null else coalesce(g.order_id, r.order_id) end
-          as order_id,
-        o.number as order_number, e.program_version, e.rule, e.unlocks_on as unlock_at,
-        e.expires_on as expires_at, e.balance_after, e.pending_after, e.note
+      select max(e.id)::text as id, e.at, e.type, sum(e.available - e.debt)::int as points,
+        sum(e.pending)::int as pending, ${latest(sql`g.state`)} as state,
+        ${latest(sql`e.grant_id`)} as grant_id, ${latest(sql`e.cause`)} as cause,
+        ${latest(sql`e.ref`)} as ref,
+        case when count(distinct e.label) = 1 then min(e.label) else '' end as label,
+        ${orderOfEntry} as order_id, o.number as order_number,
+        ${latest(sql`e.program_version`)} as program_version, e.rule,
+        min(e.unlocks_on) as unlock_at, min(e.expires_on) as expires_at,
+        ${latest(sql`e.balance_after`)} as balance_after,
+        ${latest(sql`e.pending_after`)} as pending_after, e.note
       ${visibleEntries(memberId, span)}
-      order by e.id desc limit ${limit} offset ${offset}`,
+      ${groupedByOrder}
+      order by max(e.id) desc limit ${limit} offset ${offset}`,
   )
   return entries.map(
     ({ at, cause, ref, label, orderId, orderNumber, programVersion, rule, ...entry }) => ({
@@ -115,7 +131,9 @@ export async function getRewardsHistory(
     queryRow(
       ctx.db,
       { total: integer },
-      sql`select count(*) as total ${visibleEntries(memberId, span)}`,
+      sql`
+        select count(*)::int as total
+        from (select 1 ${visibleEntries(memberId, span)} ${groupedByOrder}) rows`,
     ),
   ])
   return { rows: entries, total: count?.total ?? 0, page }

@@ -74,6 +74,7 @@ export async function readRewardAccount(
         ? 0
         : calculatePointsValue(terms.redeem, account.available),
     least: terms.redeem.least,
+    leastWorth: calculatePointsValue(terms.redeem, terms.redeem.least),
     unlockTiming: describeWait(terms.unlock),
     unlocking,
     expiring,

@@ -21,7 +21,7 @@ const help = [
   { href: bespokePaths.services, label: 'Bespoke services' },
   { href: paths.trackOrder, label: 'Track an order' },
   { href: paths.cart, label: 'Your cart' },
-  { href: paths.accountSettings, label: 'Your account' },
+  { href: paths.account, label: 'Your account' },
   { href: paths.wishList, label: 'Wish list' },
   { href: paths.faqs, label: 'Questions and answers' },
 ]

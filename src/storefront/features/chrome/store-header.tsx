@@ -27,11 +27,7 @@ export function StoreHeader() {
         end={
           <>
             <HeaderLink href={paths.search} label="Search" current={pathname === paths.search} />
-            <HeaderLink
-              href={paths.accountSettings}
-              label="Account"
-              current={pathname === paths.accountSettings}
-            />
+            <HeaderLink href={paths.account} label="Account" current={pathname === paths.account} />
             <HeaderLink
               href={paths.wishList}
               label="Wish list"

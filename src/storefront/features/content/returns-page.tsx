@@ -1,4 +1,3 @@
-import { formatDays } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -10,12 +9,15 @@ import styles from './content.module.css'
 
 export function ReturnsPage({ figures }: { figures: Readonly<Record<string, string>> }) {
   const shop = useShopSettings()
-  const { returnDays, returnWindow, returnFee, creditBonus } = figures
+  const { returnUntil, returnWindow, returnFee, creditBonus } = figures
   return (
     <AccountFrame
       title="Returns"
       lead={
-        <p>You have {formatDays(returnDays ?? '')} from the day it arrives to change your mind.</p>
+        <p>
+          What arrives today can go back until {returnUntil}. Your order page shows the date of each
+          item.
+        </p>
       }
     >
       <Panel title="What you can return">

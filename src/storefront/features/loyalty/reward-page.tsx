@@ -94,6 +94,7 @@ function Balance({
     lifetime,
     worth,
     least,
+    leastWorth,
     unlockTiming,
     unlocking,
     cartPoints,
@@ -104,16 +105,19 @@ function Balance({
   const next = unlocking.find(({ date }) => date !== null)
   return (
     <Panel title={<>{formatPoints(available)} to spend</>} className={styles.panel}>
+      {available < least && (
+        <div className={styles.bar}>
+          <p>
+            <strong>{formatPoints(least - available)}</strong> to your first{' '}
+            {formatMoney(leastWorth)}. You can pay with points from {formatPoints(least)}.
+          </p>
+          <ProgressStitch done={available} total={least} />
+        </div>
+      )}
       <Facts
         kind="ruled"
         facts={[
-          {
-            term: 'Worth at checkout',
-            value:
-              available < least
-                ? `None yet. You can pay with points from ${formatPoints(least)}`
-                : formatMoney(worth),
-          },
+          ...(available < least ? [] : [{ term: 'Worth at checkout', value: formatMoney(worth) }]),
           {
             term: 'Pending',
             value:

@@ -11,9 +11,11 @@ import styles from './returns.module.css'
 export function ReturnStartPage({
   savedDraft,
   waiting,
+  figures,
 }: {
   savedDraft: SavedReturnDraft | null
   waiting: readonly WaitingReturn[]
+  figures: Readonly<Record<string, string>>
 }) {
   const draftUrl =
     savedDraft
@@ -30,7 +32,12 @@ export function ReturnStartPage({
             Start a <em>return</em>
           </>
         }
-        lead={<p>You have 30 days after it arrives. If it’s our mistake, the return is free.</p>}
+        lead={
+          <p>
+            What arrives today can go back until {figures['returnUntil']}. If it’s our mistake, the
+            return is free.
+          </p>
+        }
       />
       <Columns
         aside={
@@ -44,10 +51,9 @@ export function ReturnStartPage({
                 },
                 {
                   term: 'Return shipping',
-                  value:
-                    '$7.95 with our carrier; free for store credit, exchanges, and our mistakes',
+                  value: `${figures['returnFee']} with our carrier; free for store credit, exchanges, and our mistakes`,
                 },
-                { term: 'Inspection', value: 'Within three days after it arrives' },
+                { term: 'Inspection', value: 'Within three days of arrival' },
               ]}
             />
           </Panel>
