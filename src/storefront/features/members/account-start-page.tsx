@@ -51,7 +51,7 @@ function LatestOrder({ order, orderCount }: Pick<AccountOverview, 'order' | 'ord
       )}
       {orderCount > 1 && (
         <p className={styles.more}>
-          <TextLink href={paths.trackYourOrder}>All {formatCount(orderCount, 'order')}</TextLink>
+          <TextLink href={paths.trackYourOrder}>All orders</TextLink>
         </p>
       )}
     </div>

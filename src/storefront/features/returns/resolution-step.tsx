@@ -164,7 +164,8 @@ function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionForm
       <div className="stack" data-gap="5">
         <ReturnItemHead {...line}>
           <p className={styles.words}>
-            {item.qty} × “{reasons.find(({ id }) => id === item.reason)?.label}”
+            {item.qty === 1 ? '1 item' : `${item.qty} items`}: “
+            {reasons.find(({ id }) => id === item.reason)?.label}”
           </p>
         </ReturnItemHead>
         <RadioCards legend={`Resolution for ${line.title}`} legendHidden>

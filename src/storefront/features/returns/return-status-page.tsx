@@ -104,51 +104,55 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
   const { timeZone } = shop
   const steps = listReturnSteps(one, timeZone)
   return (
-    <Columns
-      aside={
-        <Panel title="Your refund">
-          <div className="stack" data-gap="5">
-            <Facts kind="ruled" facts={listReturnFacts(one, timeZone)} />
-            <ReturnActions {...{ one, orderId, isBusy, runAction }} />
-          </div>
-        </Panel>
-      }
-    >
-      <Panel
-        title={
-          <>
-            {one.number}, <em>{(statusTexts[one.status] ?? 'Requested').toLowerCase()}</em>
-          </>
+    <div className={styles.walk}>
+      <Columns
+        aside={
+          <Panel title="Your refund">
+            <div className="stack" data-gap="5">
+              <Facts kind="ruled" facts={listReturnFacts(one, timeZone)} />
+              <ReturnActions {...{ one, orderId, isBusy, runAction }} />
+            </div>
+          </Panel>
         }
       >
-        <div className="stack" data-gap="5">
-          <NoticeRow
-            tone={one.status === 'settled' || one.status === 'closed' ? 'success' : 'info'}
-            title={one.next}
-          />
-          {steps.length > 0 && <Timeline events={steps} />}
-          {one.decision && <p>{one.decision}</p>}
-          <ul className={styles.others}>
-            {one.items.map((item, index) => (
-              <li key={index}>
-                <ReturnItemHead {...item}>
-                  <p className={styles.words}>
-                    {`${item.reason}. `}
-                    {item.exchangedFor && `Exchanged for ${item.exchangedFor}. `}
-                    {item.decision} <WantedExchange {...item} />
-                  </p>
-                </ReturnItemHead>
-              </li>
-            ))}
-          </ul>
-          <ShopPhotos photos={one.photos} items={one.items} />
-          <ReducedOffer
-            items={one.items}
-            isBusy={isBusy}
-            onAnswer={(accept) => void runAction(() => answerReducedOffer(orderId, one.id, accept))}
-          />
-        </div>
-      </Panel>
+        <Panel
+          title={
+            <>
+              {one.number}, <em>{(statusTexts[one.status] ?? 'Requested').toLowerCase()}</em>
+            </>
+          }
+        >
+          <div className="stack" data-gap="5">
+            <NoticeRow
+              tone={one.status === 'settled' || one.status === 'closed' ? 'success' : 'info'}
+              title={one.next}
+            />
+            {steps.length > 0 && <Timeline events={steps} />}
+            {one.decision && <p>{one.decision}</p>}
+            <ul className={styles.others}>
+              {one.items.map((item, index) => (
+                <li key={index}>
+                  <ReturnItemHead {...item}>
+                    <p className={styles.words}>
+                      {`${item.reason}. `}
+                      {item.exchangedFor && `Exchanged for ${item.exchangedFor}. `}
+                      {item.decision} <WantedExchange {...item} />
+                    </p>
+                  </ReturnItemHead>
+                </li>
+              ))}
+            </ul>
+            <ShopPhotos photos={one.photos} items={one.items} />
+            <ReducedOffer
+              items={one.items}
+              isBusy={isBusy}
+              onAnswer={(accept) =>
+                void runAction(() => answerReducedOffer(orderId, one.id, accept))
+              }
+            />
+          </div>
+        </Panel>
+      </Columns>
       <Panel title="Messages">
         <div className="stack" data-gap="5">
           {one.messages.map((message) => (
@@ -165,7 +169,7 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
           />
         </div>
       </Panel>
-    </Columns>
+    </div>
   )
 }
 
@@ -190,7 +194,7 @@ function ReturnActions({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
   const change = (path: ReturnActionPath) =>
     void runAction(() => changeReturn(path, orderId, one.id))
   return (
-    <p className="cluster">
+    <div className="cluster">
       {isReadyToShip(one) && one.trackingNo && (
         <Button busy={isBusy} onClick={() => void runAction(() => downloadLabel(orderId, one))}>
           Download label
@@ -207,7 +211,7 @@ function ReturnActions({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
           Reopen return
         </Button>
       )}
-    </p>
+    </div>
   )
 }
 

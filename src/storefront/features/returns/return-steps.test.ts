@@ -21,7 +21,7 @@ test('a return with a label waits for its parcel, with the date', () => {
   expect(summarize(shipping)).toEqual([
     'done: Return requested, Fri, Nov 27, 10:00 AM',
     'now: You drop off the parcel, by Fri, Dec 11',
-    'todo: Parcel reaches us, 2 to 5 days later',
+    'todo: Parcel reaches us, after drop-off',
     'todo: We inspect it, within 3 days',
     'todo: Refund sent, the day we inspect it',
   ])

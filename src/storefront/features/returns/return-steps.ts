@@ -85,7 +85,7 @@ function listShippingMilestones(
     {
       key: 'arrive',
       title: 'Parcel reaches us',
-      when: arrivedAt ? formatMoment(arrivedAt, timeZone) : '2 to 5 days later',
+      when: arrivedAt ? formatMoment(arrivedAt, timeZone) : 'after drop-off',
     },
     {
       key: 'inspect',

@@ -105,7 +105,8 @@ export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps
               <Panel key={item.lineId}>
                 <ReturnItemHead {...line}>
                   <p className={styles.words}>
-                    {item.qty} × {describeChoice(line, item, eligible.creditBonus)}
+                    {item.qty === 1 ? '1 item' : `${item.qty} items`}:{' '}
+                    {describeChoice(line, item, eligible.creditBonus)}
                   </p>
                 </ReturnItemHead>
               </Panel>
