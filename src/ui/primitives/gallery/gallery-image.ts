@@ -22,6 +22,8 @@ export type HtmlFigure = {
 export type GalleryWords = {
   thumbs: string
   enlarge: string
+  zoomIn: string
+  zoomOut: string
   close: string
   previous: string
   next: string

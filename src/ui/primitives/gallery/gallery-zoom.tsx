@@ -1,69 +1,97 @@
 import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { ChevronLeft, ChevronRight } from '#ui/primitives/icon/page-icons.tsx'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { GalleryImage, GalleryWords } from './gallery-image.ts'
+import { useVisibleFigure } from './use-visible-figure.ts'
+import { ZoomPicture } from './zoom-picture.tsx'
 import styles from './gallery-zoom.module.css'
 
 type GalleryZoomProps = {
   images: readonly GalleryImage[]
   label: string
   words: GalleryWords
-  shown: number | null
-  onShow: (index: number | null) => void
+  /** The picture to start with; null while the dialog is closed. */
+  start: number | null
+  onClose: () => void
 }
 
-/** The picture as large as the window; on a touch screen it can be pinched larger. */
-export function GalleryZoom({ images, label, words, shown, onShow }: GalleryZoomProps) {
-  const modal = useModal(shown !== null, () => onShow(null))
-  const image = shown === null ? undefined : images[shown]
-  const move = (by: number) =>
-    shown !== null && onShow((shown + by + images.length) % images.length)
+/** The pictures as large as the window: swiped sideways, and enlarged under the pointer. */
+export function GalleryZoom({ images, label, words, start, onClose }: GalleryZoomProps) {
+  const modal = useModal(start !== null, onClose)
+  return (
+    <dialog {...modal} className={styles.zoom} aria-label={label}>
+      {start !== null && <ZoomFrame {...{ images, words, start, onClose }} />}
+    </dialog>
+  )
+}
+
+type ZoomFrameProps = Omit<GalleryZoomProps, 'label' | 'start'> & { start: number }
+
+function ZoomFrame({ images, words, start, onClose }: ZoomFrameProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [shown, show] = useVisibleFigure(strip, images.map(({ src }) => src).join())
+  useEffect(() => {
+    // The dialog opens after this effect; before, the strip has no width.
+    const frame = requestAnimationFrame(() => {
+      const list = strip.current
+      if (list) list.scrollLeft = start * list.clientWidth
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [start])
+  const move = (by: number) => show((shown + by + images.length) % images.length)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') move(1)
     if (event.key === 'ArrowLeft') move(-1)
   }
+  const image = images[shown]
   return (
-    <dialog {...modal} className={styles.zoom} aria-label={label} onKeyDown={press}>
-      {image && shown !== null && (
-        <div className={styles.frame}>
-          <div className={styles.bar}>
-            <p tabIndex={-1} data-dialog-title="" aria-live="polite">
-              {words.position(shown + 1, images.length)}
-            </p>
-            <TextLink href={image.src} target="_blank" rel="noreferrer">
-              {words.openInNewTab}
-            </TextLink>
-            <IconButton label={words.close} onClick={() => onShow(null)}>
-              <X size={24} strokeWidth={1.5} aria-hidden="true" />
-            </IconButton>
-          </div>
-          <div className={styles.stage}>
-            <img
-              key={image.src}
-              src={image.src}
-              srcSet={image.srcSet}
-              sizes="100vw"
-              alt={image.alt}
-              width={image.width}
-              height={image.height}
-            />
-          </div>
-          {images.length > 1 && (
-            <div className={styles.moves}>
-              <IconButton label={words.previous} onClick={() => move(-1)}>
-                <ChevronLeft size={28} strokeWidth={1.5} aria-hidden="true" />
-              </IconButton>
-              <p>{image.caption}</p>
-              <IconButton label={words.next} onClick={() => move(1)}>
-                <ChevronRight size={28} strokeWidth={1.5} aria-hidden="true" />
-              </IconButton>
-            </div>
-          )}
+    <div className={styles.frame} onKeyDown={press}>
+      <div className={styles.bar}>
+        <p tabIndex={-1} data-dialog-title="" aria-live="polite">
+          {words.position(shown + 1, images.length)}
+        </p>
+        {image && (
+          <TextLink href={image.src} target="_blank" rel="noreferrer">
+            {words.openInNewTab}
+          </TextLink>
+        )}
+        <IconButton label={words.close} onClick={onClose}>
+          <X size={24} strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={styles.strip} ref={strip}>
+        {images.map((one, index) => (
+          <ZoomPicture key={one.src} image={one} words={words} isShown={index === shown} />
+        ))}
+      </div>
+      {images.length > 1 && (
+        <div className={styles.moves}>
+          <IconButton label={words.previous} onClick={() => move(-1)}>
+            <ChevronLeft size={28} strokeWidth={1.5} aria-hidden="true" />
+          </IconButton>
+          <ul className={styles.thumbs} aria-label={words.thumbs}>
+            {images.map((one, index) => (
+              <li key={one.src}>
+                <button
+                  type="button"
+                  className={styles.thumb}
+                  aria-label={words.position(index + 1, images.length)}
+                  aria-current={index === shown ? 'true' : undefined}
+                  onClick={() => show(index)}
+                >
+                  <img src={one.thumb ?? one.src} alt="" width="48" height="48" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <IconButton label={words.next} onClick={() => move(1)}>
+            <ChevronRight size={28} strokeWidth={1.5} aria-hidden="true" />
+          </IconButton>
         </div>
       )}
-    </dialog>
+    </div>
   )
 }

@@ -12,10 +12,12 @@ const GalleryZoom = lazy(async () => ({
 const english: GalleryWords = {
   thumbs: 'All images',
   enlarge: 'Enlarge',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   close: 'Close',
   previous: 'Previous image',
   next: 'Next image',
-  openInNewTab: 'Open image in a new tab',
+  openInNewTab: 'Open full size',
   position: (shown, total) => `Image ${shown} of ${total}`,
 }
 
@@ -97,7 +99,11 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
       </div>
       {isWanted && (
         <Suspense>
-          <GalleryZoom {...{ images, label, words }} shown={zoomed} onShow={setZoomed} />
+          <GalleryZoom
+            {...{ images, label, words }}
+            start={zoomed}
+            onClose={() => setZoomed(null)}
+          />
         </Suspense>
       )}
     </section>
