@@ -47,9 +47,40 @@ async function lookUp(page: Page, code: string): Promise<string> {
 }
 
 describe('gift cards', () => {
+  test('shows the card while it is written, and is emailed to the recipient on the day', async () => {
+    const page = await openPage(phone)
+    await visit(page, '/goodsDetail/aumbry-gift-card')
+    expect(
+      await page
+        .locator('main')
+        .getByText(/parcel|ships/i)
+        .count(),
+    ).toBe(0)
+    await page.getByRole('radio', { name: '$100' }).check()
+    await page.getByRole('radio', { name: 'Indigo' }).check()
+    await page.getByRole('button', { name: 'Add to cart, $100' }).click()
+    await page.getByText('Enter a name.').waitFor()
+    await page.getByLabel('To', { exact: true }).fill('Nora')
+    await page.getByLabel('Their email').fill('nora.gift@example.com')
+    await page.getByLabel('From').fill('Helen')
+    await page.getByLabel('Message').fill('For the table by the window.')
+    const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('Send on').fill(day)
+    await page.getByText('For Nora').waitFor()
+    await page.getByText('From Helen').waitFor()
+    await page.getByText(/^By email, .*, 9 a\.m\.$/).waitFor()
+    await page.getByLabel('Another amount').selectOption('$175')
+    await expectGood(page, 'gift-card-page')
+    await page.getByRole('button', { name: 'Add to cart, $175' }).click()
+    await page.getByText('1 in your cart, $175.00').waitFor()
+    await page.goto('/cart')
+    await page.getByText(/^To Nora at nora\.gift@example\.com, /).waitFor()
+  })
+
   test('one for a recipient is added to the cart with name, message and email', async () => {
     const page = await openPage(phone)
     await visit(page, '/goodsDetail/aumbry-gift-card')
+    await page.getByLabel(/^Email it to me instead/).check()
     await page
       .getByRole('button', { name: /^Add to cart/ })
       .first()

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { calendarDate } from '#kernel/time/time.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
-import { monogramKey, type Personalization } from '#modules/monograms/contract.ts'
+import type { Personalization } from '#modules/monograms/contract.ts'
 import { createPersonalization } from '#modules/monograms/create-personalization.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
@@ -12,9 +13,12 @@ import {
   activeLines,
   createEmptyCart,
   getOwnGroup,
+  hasSameCustomization,
   type CartState,
+  type GiftRecipient,
   type StoredCartLine,
 } from './domain/cart-state.ts'
+import { checkSendDate, refuseOtherProduct } from './domain/gift-recipient.ts'
 import { maxLines, findPurchaseObstacle, type PurchaseObstacle } from './domain/limits.ts'
 import { readCart, presentCart } from './read-cart.ts'
 
@@ -49,21 +53,19 @@ export async function addLine(
         reason: 'delivery-group-not-found',
       })
     const lines = state ? activeLines(state) : []
-    const monogram = await resolveMonogram(ctx, { facts, wanted: input.personalization })
-    if (isRefusal(monogram)) return monogram
+    const custom = await resolveCustomization(ctx, { facts, input })
+    if (isRefusal(custom)) return custom
     const available = goods.available.get(input.variantId) ?? 0
-    const room = findRoomInCart(
-      lines,
-      { variantId: input.variantId, qty: input.qty, groupId, monogram },
-      { facts, available },
-    )
+    const addition = { variantId: input.variantId, qty: input.qty, groupId, ...custom }
+    const room = findRoomInCart(lines, addition, { facts, available })
     if (isRefusal(room)) return room
     const added: NewCartLine = {
       variantId: input.variantId,
       qty: input.qty,
       unitPrice: facts.price,
       giftNote: input.giftNote ?? null,
-      personalization: monogram,
+      personalization: custom.monogram,
+      recipient: custom.recipient,
       most: Math.min(facts.maxQty, available) - room.inOtherLines,
     }
     const saved =
@@ -89,6 +91,7 @@ interface Addition {
   readonly qty: number
   readonly groupId: string | null
   readonly monogram: Personalization | null
+  readonly recipient?: GiftRecipient | null
 }
 
 /**
@@ -96,15 +99,14 @@ interface Addition {
  */
 export function findRoomInCart(
   lines: readonly StoredCartLine[],
-  { variantId, qty, groupId, monogram }: Addition,
+  { variantId, qty, groupId, monogram, recipient = null }: Addition,
   { facts, available }: { facts: VariantFacts; available: number },
 ): { readonly match: StoredCartLine | undefined; readonly inOtherLines: number } | Refusal {
   const sameVariant = lines.filter((line) => line.variantId === variantId)
   const match = sameVariant.find(
     (line) =>
       line.groupId === groupId
-      && line.giftCard === null
-      && monogramKey(line.personalization) === monogramKey(monogram),
+      && hasSameCustomization(line, { personalization: monogram, giftCard: recipient }),
   )
   if (!match && lines.length >= maxLines)
     return refuse(
@@ -120,6 +122,19 @@ export function findRoomInCart(
   return problem
     ? refuseObstacle(problem, { variantId, available, inCart: line + inOtherLines - qty })
     : { match, inOtherLines }
+}
+
+/** The monogram, or the recipient of a gift card. */
+async function resolveCustomization(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { facts, input }: { facts: VariantFacts; input: InputOf<typeof cartContract.addLine> },
+): Promise<Required<Pick<Addition, 'monogram' | 'recipient'>> | Refusal> {
+  const monogram = await resolveMonogram(ctx, { facts, wanted: input.personalization })
+  if (isRefusal(monogram)) return monogram
+  const { recipient } = input
+  if (!recipient) return { monogram, recipient: null }
+  if (facts.taxCode !== 'gift-card') return refuseOtherProduct()
+  return checkSendDate(recipient, calendarDate(ctx.now)) ?? { monogram, recipient }
 }
 
 type MonogramInput = InputOf<typeof cartContract.addLine>['personalization']

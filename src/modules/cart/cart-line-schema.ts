@@ -4,6 +4,7 @@ import { emailSchema } from '#platform/http/contact-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { personalizationSchema } from '#modules/monograms/contract.ts'
 import { daySchema } from '#platform/http/fields.ts'
+import { giftCardDesigns } from './domain/gift-card-designs.ts'
 
 const cents = z.number().int()
 
@@ -17,6 +18,8 @@ export const giftRecipientSchema = z.strictObject({
   senderName: nameText({ max: 60 }),
   note: paragraphText({ max: 300 }),
   sendOn: daySchema.nullable(),
+  /** The face of the card. */
+  design: z.enum(giftCardDesigns).optional(),
 })
 
 export const cartLineSchema = z.object({

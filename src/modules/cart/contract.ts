@@ -167,7 +167,11 @@ export const cartContract = defineContract({
     ...write,
     path: '/api/cart/add',
     summary: 'Adds a variant; if the group already has it, the quantity increases',
-    input: newLineSchema.extend({ groupId: id.optional() }),
+    input: newLineSchema.extend({
+      groupId: id.optional(),
+      /** The recipient of a gift card; without one it goes to the buyer. */
+      recipient: giftRecipientSchema.optional(),
+    }),
   },
   personalizeLines: {
     ...write,

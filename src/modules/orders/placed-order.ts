@@ -107,6 +107,7 @@ export interface PlacedGiftCard {
   readonly senderName: string
   readonly note: string
   readonly sendOn: string | null
+  readonly design?: string | undefined
 }
 
 export interface PlacedAddress {

@@ -15,6 +15,7 @@ export interface OrderedGiftCard {
   readonly senderName: string
   readonly note: string
   readonly sendOn: string | null
+  readonly design?: string | undefined
 }
 
 /**
@@ -41,6 +42,7 @@ export async function createOrderedGiftCards(
     senderName: line.senderName,
     note: line.note,
     sendOn: line.sendOn,
+    design: line.design ?? '',
     deliverAt: calculateGiftCardSendTime(line.sendOn, from),
     createdAt: now,
   }))

@@ -36,21 +36,21 @@ const recipient = {
   recipientEmail: 'ann@example.com',
   senderName: 'Ben',
   note: 'For the table.',
-  sendOn: null,
+  sendOn: null as string | null,
 }
 
-/** A gift card in the cart, for somebody or for the buyer, ordered and paid. */
-async function buyGiftCard(
-  buyer: TestBuyer,
-  to: typeof recipient | (Omit<typeof recipient, 'sendOn'> & { sendOn: string }) | null,
-) {
-  const variantId = await makeVariant(database, {
+const makeGiftCard = () =>
+  makeVariant(database, {
     price: 50_00,
     taxCode: 'gift-card',
     requiresShipping: false,
     oversellLimit: null,
     onHand: 0,
   })
+
+/** A gift card in the cart, for somebody or for the buyer, ordered and paid. */
+async function buyGiftCard(buyer: TestBuyer, to: typeof recipient | null) {
+  const variantId = await makeGiftCard()
   const { lines } = await buyer.prepare([{ variantId, qty: 1 }])
   const lineId = lines[0]?.id ?? ''
   if (to)
@@ -96,6 +96,41 @@ describe('a purchased gift card', () => {
     expect(stored?.document).not.toContain(code.replaceAll('-', ''))
     const order = unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
     expect(order.timeline.map((step) => step.title)).toContain('Gift card sent')
+  })
+
+  test('is addressed as it is added to the cart, with the design that the buyer chose', async () => {
+    const buyer = await memberBuyer()
+    const to = { ...recipient, recipientEmail: 'ann.face@example.com', design: 'madder' as const }
+    const variantId = await makeGiftCard()
+    const add = (other: Partial<typeof to>) =>
+      handlers.addLine(buyer.ctx, { variantId, qty: 1, recipient: { ...to, ...other } }, exchange)
+    expect(await add({ sendOn: '2020-01-01' })).toMatchObject({ reason: 'send-date-out-of-range' })
+    const { lines } = unwrapResult(await add({}))
+    expect(lines.map(({ giftCard }) => giftCard)).toEqual([to])
+    expect(unwrapResult(await add({})).lines.map(({ qty }) => qty)).toEqual([2])
+    const { lines: both } = unwrapResult(await add({ note: 'For the bed.' }))
+    expect(both.map(({ qty }) => qty).toSorted()).toEqual([1, 2])
+    await buyer.prepare([])
+    const { checkoutId } = unwrapResult(await buyer.place())
+    await buyer.enterCard(checkoutId)
+    await buyer.complete(checkoutId)
+    clock.advance(minutes(31))
+    await handOver()
+    expect(await mailTo(to.recipientEmail)).toHaveLength(3)
+    const designs = await queryRows(
+      database.db,
+      { design: text },
+      sql`select distinct design from gift_cards where recipient_email = ${to.recipientEmail}`,
+    )
+    expect(designs).toEqual([{ design: 'madder' }])
+  })
+
+  test('has a recipient only if it is a gift card', async () => {
+    const buyer = await memberBuyer()
+    const variantId = await makeVariant(database, { price: 50_00 })
+    expect(
+      await handlers.addLine(buyer.ctx, { variantId, qty: 1, recipient }, exchange),
+    ).toMatchObject({ reason: 'not-a-gift-card' })
   })
 
   test('is sent on its day at 9 a.m.', async () => {

@@ -19,6 +19,7 @@ for (let count = 0; count < 2; count++) {
     unitPrice: 96_00,
     giftNote: null,
     personalization: null,
+    recipient: null,
     most: 20,
     now: new Date(),
   })

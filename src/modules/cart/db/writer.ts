@@ -15,6 +15,7 @@ import {
 import type { AddPlan } from '../domain/plan-additions.ts'
 import { upsertCart, upsertOwnGroup } from './create-cart.ts'
 import { lineRow } from './reader.ts'
+import { recipientKey } from './recipient-key.ts'
 
 export interface NewCartLine {
   readonly variantId: string
@@ -22,6 +23,8 @@ export interface NewCartLine {
   readonly unitPrice: number
   readonly giftNote: string | null
   readonly personalization: Personalization | null
+  /** The recipient of a gift card. */
+  readonly recipient: GiftRecipient | null
   /** The maximum quantity of the line, including its current quantity. */
   readonly most: number
 }
@@ -80,16 +83,17 @@ export async function addToNewCart(
 
 /** Inserts a line or increases an equal one up to its maximum. `from` has the table `cart`. */
 const insertLine = (
-  { variantId, qty, unitPrice, giftNote, personalization, most }: NewCartLine,
+  { variantId, qty, unitPrice, giftNote, personalization, recipient, most }: NewCartLine,
   { groupId, from, now }: { groupId: Sql; from: Sql; now: Date },
 ): Sql => sql`
   insert into cart_lines as l (
     id, cart_id, group_id, variant_id, qty, unit_price_when_added, gift_note, added_at,
-    personalization, personalization_key
+    personalization, gift_card, personalization_key
   )
   select ${createId('lin', now.getTime())}, cart.id, ${groupId}, ${variantId}, ${qty}::int,
     ${unitPrice}::int, ${giftNote ?? ''}, ${now}::timestamptz,
-    ${json(personalization)}, ${monogramKey(personalization)}
+    ${json(personalization)}, ${json(recipient)},
+    ${recipient ? recipientKey(recipient) : monogramKey(personalization)}
   from ${from}
   on conflict (group_id, variant_id, personalization_key) where state = 'active' do update
   set qty = l.qty + excluded.qty,

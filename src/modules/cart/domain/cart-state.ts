@@ -1,3 +1,4 @@
+import type { GiftCardDesign } from './gift-card-designs.ts'
 import { days, hours, type CalendarDate } from '#kernel/time/time.ts'
 
 /** The stored cart. It has no prices except the price of each line when it was added. */
@@ -67,6 +68,7 @@ export interface GiftRecipient {
   readonly senderName: string
   readonly note: string
   readonly sendOn: string | null
+  readonly design?: GiftCardDesign | undefined
 }
 
 export interface LineMonogram {
@@ -95,6 +97,7 @@ function isSameRecipient(one: GiftRecipient | null, other: GiftRecipient | null)
     && one.senderName === other.senderName
     && one.note === other.note
     && one.sendOn === other.sendOn
+    && one.design === other.design
   )
 }
 

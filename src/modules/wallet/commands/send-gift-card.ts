@@ -14,6 +14,7 @@ const orderedCardRow = {
   recipientEmail: text,
   senderName: text,
   note: text,
+  design: text,
 }
 
 export async function sendGiftCard(

@@ -15,13 +15,15 @@ export interface GiftCardEmailContent {
   readonly recipientName: string
   readonly senderName: string
   readonly note: string
+  /** The face that the buyer chose; empty for a card without one. */
+  readonly design?: string
   readonly amount: number
   /** The code in groups of four. It appears only in this email. */
   readonly code: string
 }
 
 export function renderGiftCardEmail(
-  { recipientName, senderName, note, amount, code }: GiftCardEmailContent,
+  { recipientName, senderName, note, design = '', amount, code }: GiftCardEmailContent,
   shop: EmailShop,
 ): EmailContent {
   const worth = formatMoney(amount)
@@ -33,7 +35,7 @@ export function renderGiftCardEmail(
     blocks: [
       ...(recipientName ? [paragraph(`Dear ${recipientName},`)] : []),
       ...(note ? [quotation(note, senderName && `From ${senderName}`)] : []),
-      giftCardFace({ amount, code }, shop),
+      giftCardFace({ amount, code, design }, shop),
       button('Start shopping', `${shop.origin}/`),
       subheading('How to use it'),
       numberedList([

@@ -4,23 +4,34 @@ import type { EmailBlock } from '#platform/mail/email-blocks.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 import { headingFont, textFont } from '#platform/mail/email-style.ts'
 
+/** The designs with colors of their own; others have the colors of the shop. */
+const faces: Readonly<Record<string, { ground: string; ink: string; thread: string }>> = {
+  starch: { ground: '#ffffff', ink: '#004832', thread: '#004832' },
+  madder: { ground: '#84231d', ink: '#ffffff', thread: '#fbedeb' },
+  indigo: { ground: '#2f4a7c', ink: '#ffffff', thread: '#eaeff7' },
+}
+
 /** The gift card as a picture made of text, so that it shows without loading anything. */
 export function giftCardFace(
-  { amount, code }: { amount: number; code: string },
+  { amount, code, design }: { amount: number; code: string; design: string },
   { name, colors }: EmailShop,
 ): EmailBlock {
-  const { primary, primaryOnDark } = colors
+  const { ground, ink, thread } = faces[design] ?? {
+    ground: colors.primary,
+    ink: '#ffffff',
+    thread: colors.primaryOnDark,
+  }
   const line = (style: string, text: string) =>
-    html`<p style="${style};margin:0;color:#ffffff">${text}</p>`
+    html`<p style="${style};margin:0;color:${ink}">${text}</p>`
   return {
     html: html`<tr>
       <td class="pad" style="padding:16px 40px">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
-            <td bgcolor="${primary}" style="background-color:${primary};padding:10px">
+            <td bgcolor="${ground}" style="background-color:${ground};padding:10px">
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
                 <tr>
-                  <td style="border:2px dashed ${primaryOnDark};padding:28px 24px">
+                  <td style="border:2px dashed ${thread};padding:28px 24px">
                     ${line(`${headingFont};font-size:24px;line-height:30px`, name)}
                     ${line(`${textFont};font-size:14px;line-height:20px;padding-top:2px`, 'Gift card')}
                     ${line(`${headingFont};font-size:44px;line-height:52px;padding-top:24px`, formatMoney(amount))}

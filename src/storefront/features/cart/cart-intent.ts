@@ -1,3 +1,5 @@
+import { giftCardDesigns } from '#modules/cart/domain/gift-card-designs.ts'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { parseCartLink } from './cart-link.ts'
@@ -26,7 +28,13 @@ export type CartIntent = (typeof cartIntents)[number]
 export type CartCall =
   | {
       path: '/api/cart/add'
-      input: { variantId: string; qty: number; groupId?: string; personalization?: MonogramInput }
+      input: {
+        variantId: string
+        qty: number
+        groupId?: string
+        personalization?: MonogramInput
+        recipient?: Recipient
+      }
     }
   | {
       path: '/api/cart/personalize'
@@ -57,6 +65,8 @@ type GroupInput = {
   deliverOn?: string | null
 }
 
+type Recipient = NonNullable<CartLine['giftCard']>
+
 interface MonogramInput {
   choice: MonogramChoice
   acknowledged: true
@@ -81,15 +91,7 @@ export function cartCall(form: FormData): CartCall | null {
   if (!intent) return null
   switch (intent) {
     case 'add':
-      return {
-        path: '/api/cart/add',
-        input: {
-          variantId: text('variantId'),
-          qty: parseQuantity(form.get('qty')) ?? 1,
-          ...optionalField('groupId', text('groupId')),
-          ...optionalField('personalization', parseMonogram(text('letters'))),
-        },
-      }
+      return addCall(form)
     case 'personalize':
       return {
         path: '/api/cart/personalize',
@@ -132,6 +134,35 @@ export function cartCall(form: FormData): CartCall | null {
       return { path: '/api/cart/pinCoupon', input: { code: text('code') || null } }
     case 'estimate':
       return { path: '/api/cart/estimate', input: { zip: text('zip') || null } }
+  }
+}
+
+function addCall(form: FormData): CartCall {
+  const text = (name: string) => formText(form, name).trim()
+  return {
+    path: '/api/cart/add',
+    input: {
+      variantId: text('variantId'),
+      qty: parseQuantity(form.get('qty')) ?? 1,
+      ...optionalField('groupId', text('groupId')),
+      ...optionalField('personalization', parseMonogram(text('letters'))),
+      ...optionalField('recipient', readRecipient(form)),
+    },
+  }
+}
+
+/** The recipient of a gift card; null in forms of other products. */
+function readRecipient(form: FormData): Recipient | null {
+  if (!form.has('recipientEmail')) return null
+  const text = (name: string) => formText(form, name).trim()
+  const design = giftCardDesigns.find((one) => one === text('design'))
+  return {
+    recipientName: text('recipientName'),
+    recipientEmail: text('recipientEmail'),
+    senderName: text('senderName'),
+    note: text('note'),
+    sendOn: text('sendOn') || null,
+    ...(design && { design }),
   }
 }
 

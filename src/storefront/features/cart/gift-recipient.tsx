@@ -51,6 +51,7 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
       senderName: text('senderName'),
       note: text('note'),
       sendOn: text('sendOn') || null,
+      ...(line.giftCard?.design && { design: line.giftCard.design }),
     })
   }
   return (

@@ -71,7 +71,7 @@ function listSections({ goods, sections }: ProductFactsProps): PageSection[] {
     ...factSections,
     {
       id: 'shipping',
-      title: 'Shipping and returns',
+      title: goods.flags.giftCard ? 'Delivery' : 'Shipping and returns',
       content: <ShippingAndReturns goods={goods} />,
     },
   ]
@@ -89,7 +89,10 @@ function ShippingAndReturns({
   if (isEmailed)
     return (
       <div className="prose">
-        <p>It is sent by email within an hour, free of charge. It cannot be returned.</p>
+        <p>
+          We email it at 9 a.m. on the day you choose, or within the hour. It costs nothing to send,
+          never expires, and is a final sale.
+        </p>
       </div>
     )
   return (
