@@ -9,6 +9,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { canAddItems } from './begin-adding.ts'
 import type { RegistrySummary } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
@@ -17,9 +18,6 @@ export interface ItemToAdd {
   readonly variantId: string
   readonly slug: string
 }
-
-const canAddItems = ({ status }: RegistrySummary): boolean =>
-  status === 'draft' || status === 'active' || status === 'event_passed' || status === 'paused'
 
 export function AddToRegistry({
   toAdd,
