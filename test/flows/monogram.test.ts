@@ -94,7 +94,7 @@ describe('the designer', () => {
     const page = await openPage(phone)
     await page.goto('/monogram/step?goods=hemstitch-napkins')
     await page.getByRole('radio', { name: /^Italic/ }).focus()
-    for (const style of ['House script', 'Roman in a row', 'Workroom mark']) {
+    for (const style of ['House script', 'Roman in a row', 'Cross-stitch']) {
       await page.keyboard.press('ArrowRight')
       await expect
         .poll(() => page.getByRole('radio', { name: new RegExp(`^${style}`) }).isChecked())
@@ -102,7 +102,7 @@ describe('the designer', () => {
     }
     await name(page, { ...eleanor, First: 'Éloise' })
     await page
-      .getByText(/Workroom mark does not include “É”/)
+      .getByText(/Cross-stitch does not include “É”/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Use E instead' }).press('Enter')
@@ -122,7 +122,7 @@ describe('the designer', () => {
     await page.getByRole('link', { name: /^Add a monogram, \$/ }).waitFor()
     expect(loaded.filter((url) => url.includes('designer'))).toEqual([])
     await page.getByRole('link', { name: /^Add a monogram, \$/ }).click()
-    await page.getByRole('heading', { name: 'Your monogram' }).waitFor()
+    await page.getByRole('heading', { name: 'Your monogram', exact: true }).waitFor()
     await name(page, eleanor)
     await page.getByText('You will see E H J').waitFor()
     await expectGood(page)

@@ -181,6 +181,7 @@ export const productDetailSchema = z.object({
     registry: z.boolean(),
     monogram: z.boolean(),
     bespoke: z.boolean(),
+    giftCard: z.boolean(),
   }),
   leadTime: z.string().nullable(),
   /** Sentences about what buyers reported in returns. */

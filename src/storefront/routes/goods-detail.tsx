@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
-import { formatMoney } from '#kernel/money/money.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { calculateDeliveryPromises } from '../features/catalog/delivery-promise.ts'
 import { groupFactSections, addReturnFeedback } from '../features/catalog/fact-sections.ts'
 import { ProductPage } from '../features/catalog/product-page.tsx'
+import { listProductPoints } from '../features/catalog/product-points.ts'
 import { renderServerFigures } from '../features/catalog/server-figures.ts'
 import { describeReturnTerms } from '../features/catalog/product-return-terms.ts'
 import { selectVariant } from '../features/catalog/variant-matrix.ts'
+import { describeMonogramOffer } from '../features/monograms/monogram-offer.ts'
 import { createBreadcrumbData } from '../features/seo/breadcrumb-list.ts'
 import { readOrigin, readSite } from '../features/seo/read-origin.ts'
 import { createProductData } from '../features/seo/product-data.ts'
@@ -30,12 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const goods = await api.get('/api/product/detail', { id: params.id })
   const sections = groupFactSections(goods.facts)
   const now = new Date()
-  const [{ template }, returns, rules] = await Promise.all([
+  const [{ template }, returns, rules, { terms }] = await Promise.all([
     goods.flags.monogram
       ? api.get('/api/monogram/templates', { goods: goods.slug })
       : { template: null },
     api.get('/api/return/terms', { product: goods.id }),
     api.get('/api/shipping/rules', {}),
+    api.get('/api/reward/program', {}),
   ])
   const promises = calculateDeliveryPromises(goods, { template, now, rules })
   return {
@@ -50,7 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     sections: addReturnFeedback(sections, goods.returnFeedback),
     made: renderServerFigures(goods, sections),
-    letters: template && formatMoney(template.price, goods.currency),
+    monogram: template && describeMonogramOffer(template, goods.currency),
+    points: listProductPoints(goods, { terms, now, timeZone: rules.timeZone }),
     trail: goods.trail,
     promises,
   }
@@ -60,7 +63,7 @@ export { revalidateProduct as shouldRevalidate } from '../features/catalog/reval
 export { publicPageHeaders as headers } from '../api/cache-control.ts'
 
 export default function GoodsDetail({
-  loaderData: { goods, sections, made, promises, letters },
+  loaderData: { goods, sections, made, promises, monogram, points },
   matches,
 }: Route.ComponentProps) {
   const query = new URLSearchParams(useLocation().search)
@@ -69,7 +72,7 @@ export default function GoodsDetail({
   return (
     <>
       <ProductPage
-        {...{ goods, sections, made, promises, letters }}
+        {...{ goods, sections, made, promises, monogram, points }}
         variant={selectVariant(goods, query)}
       />
       <StructuredData

@@ -106,7 +106,11 @@ function toDetail(
     pictures: listPictures(product),
     video: product.video && toFilm(product.video.key),
     facts: listProductFacts(attributes),
-    flags: { ...readProductFlags(attributes), ...(product.giftCard ? { giftWrap: false } : {}) },
+    flags: {
+      ...readProductFlags(attributes),
+      giftCard: product.giftCard,
+      ...(product.giftCard && { giftWrap: false }),
+    },
     leadTime: leadTime === '' ? null : leadTime,
     returnFeedback: product.returnFeedback ? describeReturnFeedback(product.returnFeedback) : [],
     seo: { title: product.seoTitle || title, description },

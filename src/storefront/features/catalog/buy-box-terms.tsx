@@ -13,6 +13,8 @@ interface PromisesProps {
   readonly variant: ProductVariant
   readonly promise: DeliveryPromise | null
   readonly designer: DesignerState | null
+  /** "96 points" */
+  readonly points: string | null
 }
 
 /** Backorders and preorders show their shipping date instead of a delivery range. */
@@ -20,7 +22,7 @@ function hasShipDate({ availability: { state } }: ProductVariant): boolean {
   return state === 'backorder' || state === 'preorder'
 }
 
-export function BuyBoxTerms({ goods, variant, promise, designer }: PromisesProps) {
+export function BuyBoxTerms({ goods, variant, promise, designer, points }: PromisesProps) {
   const { shipping } = useShopSettings()
   const arrival = formatArrival(goods, { variant, promise, shipping })
   return (
@@ -29,6 +31,18 @@ export function BuyBoxTerms({ goods, variant, promise, designer }: PromisesProps
       facts={[
         ...(arrival && isAvailable(variant) ? [{ term: 'Arrives', value: arrival }] : []),
         { term: 'Returns', value: formatReturns(goods, { variant, designer }) },
+        ...(points === null
+          ? []
+          : [
+              {
+                term: 'Earns',
+                value: (
+                  <>
+                    <b>{points}</b> for members
+                  </>
+                ),
+              },
+            ]),
         ...(goods.flags.giftWrap && variant.requiresShipping
           ? [
               {
@@ -64,9 +78,8 @@ function formatArrival(
       <b>
         <time>{promise.earliest}</time> to <time>{promise.latest}</time>
       </b>{' '}
-      to the West Coast, sooner closer to us. Standard shipping,{' '}
-      {formatMoney(shipping.standard, currency)}, or free from{' '}
-      {formatMoney(shipping.freeFrom, currency)}
+      to the West Coast, sooner in the East. {formatMoney(shipping.standard, currency)}, or free
+      over {formatMoney(shipping.freeFrom, currency)}
     </>
   )
 }
@@ -75,15 +88,17 @@ function formatReturns(
   { flags, returnBy, returnWords }: PromisesProps['goods'],
   { variant, designer }: Pick<PromisesProps, 'variant' | 'designer'>,
 ): ReactNode {
-  const reason = designer
-    ? 'is made with your monogram'
-    : !variant.requiresShipping
-      ? 'is delivered by email'
-      : (flags.finalSale || returnBy === null) && 'is a final sale'
+  if (designer)
+    return (
+      <>
+        <b>Final sale.</b> It is made with your monogram
+      </>
+    )
+  if (!variant.requiresShipping) return <b>Final sale</b>
+  if (flags.finalSale || returnBy === null) return <b>Final sale</b>
   return (
     <>
-      <b>{reason ? 'No.' : returnBy}</b>
-      {reason ? ` It ${reason}` : `, ${returnWords}`}
+      <b>{returnBy}</b>, {returnWords}
     </>
   )
 }

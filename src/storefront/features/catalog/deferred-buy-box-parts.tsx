@@ -3,6 +3,7 @@ import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts
 import type { DesignerState } from '../monograms/designer-form.ts'
 import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
 import { ProductHeart } from '../wishlists/product-heart.tsx'
+import { RegistryLauncher } from './registry-launcher.tsx'
 import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
 
 interface ProductSelection {
@@ -10,10 +11,9 @@ interface ProductSelection {
   readonly variant: ProductVariant
 }
 
-interface BuyingProps
-  extends Pick<InlineDesignerProps, 'quantity'>, Pick<StickyBuyBarProps, 'button'> {
+interface BuyingProps extends Pick<InlineDesignerProps, 'quantity' | 'promises'> {
   readonly link: string
-  readonly bar: Omit<StickyBuyBarProps, 'button'>
+  readonly bar: StickyBuyBarProps
   /** Called with the state of the open designer; null when it closes. */
   readonly onDesigner: Dispatch<DesignerState | null>
 }
@@ -29,10 +29,14 @@ export function DeferredBuyBoxParts({ goods, variant, ...buyingProps }: Deferred
   return (
     <>
       <ProductHeart productId={goods.id} variantId={variant.id} />
+      <RegistryLauncher
+        {...{ goods, variant }}
+        qty={buyingProps.link === undefined ? 1 : buyingProps.quantity.value}
+      />
       {buyingProps.link !== undefined && (
         <>
           <DesignerLauncher {...{ goods, variant }} {...buyingProps} />
-          <StickyBuyBar button={buyingProps.button} {...buyingProps.bar} />
+          <StickyBuyBar {...buyingProps.bar} />
         </>
       )}
     </>
@@ -45,8 +49,9 @@ function DesignerLauncher({
   variant,
   link,
   quantity,
+  promises,
   onDesigner,
-}: ProductSelection & Omit<BuyingProps, 'bar' | 'button'>) {
+}: ProductSelection & Omit<BuyingProps, 'bar'>) {
   const [loaded, setLoaded] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(
     null,
   )
@@ -68,7 +73,7 @@ function DesignerLauncher({
   return (
     loaded && (
       <loaded.Designer
-        {...{ goods, variant, quantity }}
+        {...{ goods, variant, quantity, promises }}
         onChange={onDesigner}
         onClose={() => setLoaded(null)}
       />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { HtmlFigure } from '#ui/primitives/gallery/gallery-image.ts'
 import { Gallery } from '#ui/primitives/gallery/gallery.tsx'
 import { Columns, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -6,26 +6,42 @@ import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { breadcrumbs } from '#storefront/features/chrome/breadcrumb-store.ts'
 import { CollectionTrail } from '#storefront/features/chrome/collection-trail.tsx'
 import { usePreferredTrail } from '#storefront/features/chrome/use-preferred-trail.ts'
+import { previewColumnId } from '#storefront/features/monograms/designer-form.ts'
+import type { MonogramOffer } from '#storefront/features/monograms/monogram-offer.ts'
 import { paths } from '#storefront/paths.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { DeliveryPromises } from './delivery-promise.ts'
-import { ProductFacts, type ProductFactsProps } from './product-facts.tsx'
+import type { ProductFactsProps } from './product-facts.tsx'
 import { ProductRow } from './product-row.tsx'
 import { toPictureProps, thumbnailUrl } from './picture-props.ts'
 import { saveRecentProduct } from './recent-products.ts'
 import { RecentProducts } from './recent-products-loader.tsx'
+import { listVariantPictures } from './variant-pictures.ts'
 import styles from './buy-box.module.css'
+
+/** Rendered on the server, and loaded after the parts that a shopper can change. */
+const ProductFacts = lazy(async () => ({
+  default: (await import('./product-facts.tsx')).ProductFacts,
+}))
+
+/** Loaded only on its own page. */
+const GiftCardProduct = lazy(async () => ({
+  default: (await import('../wallet/gift-card-product.tsx')).GiftCardProduct,
+}))
 
 interface GoodsPageProps extends ProductFactsProps {
   /** Server-rendered figures: the video and the size drawing. */
   readonly made: readonly HtmlFigure[]
   readonly variant: ProductVariant | null
   readonly promises: DeliveryPromises
-  /** The price of a monogram as text; `null` if it takes none. */
-  readonly letters: string | null
+  /** Null if it takes no monogram. */
+  readonly monogram: MonogramOffer | null
+  /** "96 points" by variant. */
+  readonly points: Readonly<Record<string, string>>
 }
 
-export function ProductPage({ goods, sections, made, variant, promises, letters }: GoodsPageProps) {
+export function ProductPage(props: GoodsPageProps) {
+  const { goods, sections, made, variant, promises, monogram, points } = props
   const { slug, title, complements, related } = goods
   const trail = usePreferredTrail(goods.trail)
   const department = trail[0]
@@ -39,23 +55,33 @@ export function ProductPage({ goods, sections, made, variant, promises, letters 
         <div className={styles.trail}>
           <CollectionTrail trail={trail} last={title} />
         </div>
-        <Columns
-          shape="even"
-          sticky
-          aside={
-            <BuyBox
-              key={slug}
-              goods={goods}
-              variant={variant}
-              promises={promises}
-              letters={letters}
-            />
-          }
-        >
-          <GoodsGallery goods={goods} variant={variant} made={made} />
-        </Columns>
+        {goods.flags.giftCard ? (
+          <Suspense>
+            <GiftCardProduct goods={goods} variant={variant} />
+          </Suspense>
+        ) : (
+          <Columns
+            shape="even"
+            sticky
+            aside={
+              <BuyBox
+                key={slug}
+                goods={goods}
+                variant={variant}
+                promises={promises}
+                monogram={monogram}
+                points={points}
+              />
+            }
+          >
+            <div id={previewColumnId} className={styles.preview} />
+            <GoodsGallery goods={goods} variant={variant} made={made} />
+          </Columns>
+        )}
       </Section>
-      <ProductFacts goods={goods} sections={sections} />
+      <Suspense>
+        <ProductFacts goods={goods} sections={sections} />
+      </Suspense>
       <ProductRow
         title={complementsTitle(department?.title)}
         goods={complements}
@@ -79,20 +105,15 @@ function complementsTitle(department = ''): string {
     : `Completes the ${department.toLowerCase()}`
 }
 
-/** Shows the selected variant's picture first, then pictures that belong to no variant. */
 type GalleryProps = Pick<GoodsPageProps, 'goods' | 'variant' | 'made'>
 
-function GoodsGallery({ goods: { pictures, title, variants }, variant, made }: GalleryProps) {
-  const variantPicture = variant?.picture ?? null
-  const sharedPictures = pictures.filter(
-    (_, index) => variantPicture === null || variants.every((other) => other.picture !== index),
-  )
-  const ordered = [pictures[variantPicture ?? -1] ?? [], ...sharedPictures].flat()
+function GoodsGallery({ goods, variant, made }: GalleryProps) {
+  const ordered = listVariantPictures(goods, variant)
   if (ordered.length === 0) return null
   return (
     <Gallery
       key={variant?.picture ?? 'first'}
-      label={`Pictures of ${title}`}
+      label={`Pictures of ${goods.title}`}
       more={made}
       images={ordered.map((picture, index) => ({
         ...toPictureProps(

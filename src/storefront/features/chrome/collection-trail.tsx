@@ -15,5 +15,5 @@ export function CollectionTrail({ trail, last }: TrailProps) {
     ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })),
     ...(last === undefined ? [] : [{ label: last }]),
   ]
-  return <Breadcrumb crumbs={crumbs} />
+  return <Breadcrumb crumbs={crumbs} parentOnPhone={last !== undefined} />
 }

@@ -4,6 +4,12 @@
  */
 export const designerForm = 'monogram'
 
+/** The id of the button at the end of the designer. */
+export const designerButtonId = 'monogram-buy'
+
+/** The id of the column of the product page that shows the preview where there is room. */
+export const previewColumnId = 'monogram-preview'
+
 /** An open designer, as the buttons outside of it show it. */
 export interface DesignerState {
   /** Empty until there is a proof. */

@@ -6,8 +6,10 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import type { QuantityBounds } from '#ui/primitives/quantity/quantity-bounds.ts'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
+import type { DeliveryPromises } from '#storefront/features/catalog/delivery-promise.ts'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
-import { designerForm, type DesignerState } from './designer-form.ts'
+import { designerButtonId, designerForm, type DesignerState } from './designer-form.ts'
+import { formatMonogramPrice, formatWorkDays } from './format-monogram.ts'
 import styles from './designer.module.css'
 
 /** The quantity, where the designer adds to the cart. */
@@ -29,38 +31,13 @@ interface DesignerSumProps {
     readonly run: () => Promise<string | null>
   }
   readonly quantity?: DesignerQuantity | undefined
+  /** When it arrives, by the business days that the monogram adds. */
+  readonly promises?: DeliveryPromises | undefined
   /** Called with what the buttons outside of the designer show. */
   readonly onState?: ((state: DesignerState) => void) | undefined
 }
 
-const numbers = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]
-
-/** "three business days" */
-export function formatWorkDays(count: number): string {
-  return `${numbers[count] ?? count} business ${count === 1 ? 'day' : 'days'}`
-}
-
-/** "$18.00", or "$12.00 and $2.00 a letter" */
-export function formatMonogramPrice({
-  price,
-  pricePerLetter,
-}: Pick<Template, 'price' | 'pricePerLetter'>): string {
-  return pricePerLetter > 0
-    ? `${formatMoney(price)} and ${formatMoney(pricePerLetter)} a letter`
-    : formatMoney(price)
-}
+const finalSale = 'Monogrammed items are final sale, unless we make a mistake.'
 
 /** The price and the confirmation of the monogram. */
 export function DesignerSummary({
@@ -70,6 +47,7 @@ export function DesignerSummary({
   piece,
   action,
   quantity,
+  promises,
   onState,
 }: DesignerSumProps) {
   const { isRead, setIsRead, fault, busy, asked, missing, send } = useConfirmed(answer, action.run)
@@ -80,6 +58,7 @@ export function DesignerSummary({
   const qty = quantity?.value ?? 1
   const total = qty * (piece.price + letters + (rush?.fee ?? 0))
   const workDays = rush?.workDays ?? template.workDays
+  const promise = promises?.[workDays] ?? null
   useEffect(
     () => onState?.({ letters: proof?.monogramText ?? '', total, missing, busy, workDays }),
     [onState, proof, total, missing, busy, workDays],
@@ -117,10 +96,8 @@ export function DesignerSummary({
           onChange={(event) => setIsRead(event.currentTarget.checked)}
           label={
             proof
-              ? `I checked the monogram: ${proof.monogramText}. Personalized items are made for `
-                + 'you and cannot be returned for a change of mind.'
-              : 'I checked the monogram. Personalized items are made for you and cannot be '
-                + 'returned for a change of mind.'
+              ? `I checked the monogram: ${proof.monogramText}. ${finalSale}`
+              : `I checked the monogram. ${finalSale}`
           }
           error={asked && missing !== null && proof !== null ? missing : null}
         />
@@ -134,9 +111,21 @@ export function DesignerSummary({
             {fault}
           </NoticeRow>
         )}
-        <Button type="submit" size="large" wide busy={busy} busyLabel={action.busyLabel}>
+        <Button
+          id={designerButtonId}
+          type="submit"
+          size="large"
+          wide
+          busy={busy}
+          busyLabel={action.busyLabel}
+        >
           {action.label}
         </Button>
+        {promise && (
+          <p>
+            Arrives <b>{promise.earliest}</b> to <b>{promise.latest}</b>, monogram included.
+          </p>
+        )}
         <p className="quiet">
           {template.editMinutes > 0
             ? `You can change the monogram for ${template.editMinutes} minutes after ordering. `

@@ -1,11 +1,13 @@
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { DesignerFields } from './designer-fields.tsx'
+import type { DeliveryPromises } from '#storefront/features/catalog/delivery-promise.ts'
 import type { DesignerState } from './designer-form.ts'
 import { DesignerSummary, type DesignerQuantity } from './designer-summary.tsx'
 import { toChoice } from './design.ts'
 import { findFabric } from './find-fabric.ts'
 import { SavedMonograms } from './saved-monograms.tsx'
+import { InlinePreview } from './inline-preview.tsx'
 import { PrintProof } from './print-proof.tsx'
 import { ProofPreview } from './proof-preview.tsx'
 import { RushChoice } from './rush-choice.tsx'
@@ -34,6 +36,7 @@ interface DesignerProps {
   readonly head?: React.ReactNode
   /** The quantity; absent when a monogram is changed. */
   readonly quantity?: DesignerQuantity
+  readonly promises?: DeliveryPromises
   readonly onState?: (state: DesignerState) => void
 }
 
@@ -48,21 +51,20 @@ export function Designer(props: DesignerProps) {
     isOrdered = false,
     head,
     quantity,
+    promises,
     onState,
   } = props
   const { design, change, done } = useDesign(template, earlier)
   const fabric = findFabric(goods, variant)
   const { answer, fault } = useProof(design, fabric)
   const preview = (
-    <div className={styles.hold}>
-      <ProofPreview {...{ template, design, fabric, answer }}>
-        {answer?.proof && <PrintProof proof={answer.proof} piece={goods.title} />}
-      </ProofPreview>
-    </div>
+    <ProofPreview {...{ template, design, fabric, answer }}>
+      {answer?.proof && <PrintProof proof={answer.proof} piece={goods.title} />}
+    </ProofPreview>
   )
   const fields = (
     <div>
-      {head}
+      {shape === 'page' && head}
       {fault && <p role="alert">{fault}</p>}
       <DesignerFields {...{ template, design, answer }} onChange={change} />
       {template.rush && !isOrdered && (
@@ -83,7 +85,7 @@ export function Designer(props: DesignerProps) {
         answer={answer}
         isRush={design.rush === true}
         piece={{ title: goods.title, price: variant.price }}
-        {...{ quantity, onState }}
+        {...{ quantity, promises, onState }}
         action={{
           ...action,
           run: async () => {
@@ -98,13 +100,16 @@ export function Designer(props: DesignerProps) {
   if (shape === 'inline')
     return (
       <div className={styles.inline}>
-        {preview}
+        {head && <div className={styles.inlineHead}>{head}</div>}
+        <InlinePreview>{preview}</InlinePreview>
         {fields}
       </div>
     )
   return (
     <div className={styles.page}>
-      <div>{preview}</div>
+      <div>
+        <div className={styles.hold}>{preview}</div>
+      </div>
       {fields}
     </div>
   )

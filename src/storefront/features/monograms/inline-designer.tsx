@@ -2,6 +2,7 @@ import { useEffect, useState, type Dispatch } from 'react'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Template } from '#modules/monograms/contract.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import type { DeliveryPromises } from '#storefront/features/catalog/delivery-promise.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { Designer } from './designer.tsx'
 import type { DesignerState } from './designer-form.ts'
@@ -12,6 +13,7 @@ export interface InlineDesignerProps {
   readonly goods: ProductDetail
   readonly variant: ProductVariant
   readonly quantity: DesignerQuantity
+  readonly promises: DeliveryPromises
   /** Called with the state of the designer, and with null once it is closed. */
   readonly onChange: Dispatch<DesignerState | null>
   readonly onClose: () => void
@@ -25,6 +27,7 @@ export function InlineDesigner({
   goods,
   variant,
   quantity,
+  promises,
   onChange,
   onClose,
 }: InlineDesignerProps) {
@@ -50,6 +53,7 @@ export function InlineDesigner({
       earlier={null}
       action={addMonogrammed(variant.id, quantity.value)}
       quantity={quantity}
+      promises={promises}
       onState={onChange}
       head={
         <>

@@ -11,7 +11,7 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { bespokePaths } from '../bespoke/bespoke-paths.ts'
 import { capitalize } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { formatMonogramPrice, formatWorkDays } from './designer-summary.tsx'
+import { formatMonogramPrice, formatWorkDays } from './format-monogram.ts'
 import styles from './monogram-page.module.css'
 
 interface MonogramPageProps {

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
 import { ClothScene } from '#ui/primitives/cloth-scene/cloth-scene.tsx'
 import type { Design } from './design.ts'
@@ -18,9 +19,11 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
   const place = template.places.find((one) => one.id === design.placeId) ?? template.places[0]
   const { styles: offered } = template
   const style = offered.find((one) => one.id === design.styleId)
+  const threadId = `thread${useId().replace(/[^\w-]/g, '')}`
   const proof = answer?.proof ?? null
   if (!place || !style) return null
   const { scene, area } = place
+  const onFabric = `${proof ? `${proof.summary}, on` : 'Shown on'} ${fabric.name.toLowerCase()}`
   return (
     <div className={styles.preview}>
       <ClothScene
@@ -36,12 +39,14 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
       >
         {proof ? (
           <>
+            {template.method === 'embroidery' && <RaisedThread id={threadId} />}
             <image
               href={`data:image/svg+xml,${encodeURIComponent(proof.svg)}`}
               x={scene.x}
               y={scene.y}
               width={area.width}
               height={area.height}
+              filter={template.method === 'embroidery' ? `url(#${threadId})` : undefined}
             />
             <Ruler
               proof={proof}
@@ -67,11 +72,47 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
           <p className={styles.words}>
             {proof ? <WordsOf words={proof.words} /> : 'Your monogram will appear here.'}
           </p>
-          <p className="quiet">{proof ? proof.summary : 'Enter a name to see the proof.'}</p>
+          <p className="quiet">{onFabric}</p>
         </div>
         {children}
       </div>
     </div>
+  )
+}
+
+/** Lights the stitches from above and lets them stand on the fabric; lengths in millimeters. */
+function RaisedThread({ id }: { id: string }) {
+  return (
+    <filter id={id} x="-10%" y="-20%" width="120%" height="140%">
+      <feTurbulence
+        type="fractalNoise"
+        baseFrequency="1.2 .42"
+        numOctaves="2"
+        seed="5"
+        result="noise"
+      />
+      <feDisplacementMap in="SourceGraphic" in2="noise" scale=".7" result="thread" />
+      <feGaussianBlur in="thread" stdDeviation="1.1" result="height" />
+      <feDiffuseLighting
+        in="height"
+        surfaceScale="2.4"
+        diffuseConstant="1.1"
+        lightingColor="#fff"
+        result="light"
+      >
+        <feDistantLight azimuth="225" elevation="52" />
+      </feDiffuseLighting>
+      <feComposite in="thread" in2="light" operator="arithmetic" k1="1.15" k2=".1" result="lit" />
+      <feComposite in="lit" in2="thread" operator="in" result="body" />
+      <feDropShadow
+        in="body"
+        dx=".7"
+        dy=".95"
+        stdDeviation=".65"
+        floodColor="#3a2a22"
+        floodOpacity=".5"
+      />
+    </filter>
   )
 }
 

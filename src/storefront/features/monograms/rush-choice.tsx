@@ -1,7 +1,7 @@
 import type { Template } from '#modules/monograms/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
-import { formatWorkDays } from './designer-summary.tsx'
+import { formatWorkDays } from './format-monogram.ts'
 import styles from './designer.module.css'
 
 interface RushChoiceProps {

@@ -12,7 +12,7 @@ import { getQuantityBounds } from '../cart/quantity-rule.ts'
 import { ProductName } from '../catalog/product-name.tsx'
 import { selectVariant } from '../catalog/variant-matrix.ts'
 import { Designer } from './designer.tsx'
-import { formatMonogramPrice, formatWorkDays } from './designer-summary.tsx'
+import { formatMonogramPrice, formatWorkDays } from './format-monogram.ts'
 import { addMonogrammed, changeCartMonogram } from './monogram-actions.ts'
 import styles from './designer.module.css'
 

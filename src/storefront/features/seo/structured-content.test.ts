@@ -135,7 +135,14 @@ const napkin: ProductDetail = {
   ],
   video: null,
   facts: [],
-  flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
+  flags: {
+    finalSale: false,
+    giftWrap: true,
+    registry: true,
+    monogram: false,
+    bespoke: false,
+    giftCard: false,
+  },
   leadTime: null,
   returnFeedback: [],
   trail: [

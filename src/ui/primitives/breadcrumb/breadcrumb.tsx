@@ -8,12 +8,19 @@ export type Crumb = { label: ReactNode; href?: string }
 export function Breadcrumb({
   crumbs,
   label = 'You are here',
+  parentOnPhone,
 }: {
   crumbs: readonly Crumb[]
   label?: string
+  /** On a phone only the way back to the parent, in one line. */
+  parentOnPhone?: boolean
 }) {
   return (
-    <nav aria-label={label} className={styles.breadcrumb}>
+    <nav
+      aria-label={label}
+      className={styles.breadcrumb}
+      data-parent-on-phone={parentOnPhone || undefined}
+    >
       <ol className={styles.list}>
         {crumbs.map((crumb, index) => (
           <li key={index} className={styles.crumb}>

@@ -27,6 +27,7 @@ export function ClothScene({ kind, width, height, hex, label, children }: ClothS
       className={styles.scene}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
+      preserveAspectRatio="xMidYMax slice"
       aria-label={label}
       data-kind={kind}
     >

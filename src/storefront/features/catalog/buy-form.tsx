@@ -1,0 +1,174 @@
+import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import { clampQuantity } from '#ui/primitives/quantity/quantity-bounds.ts'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
+import { CartForm } from '#storefront/features/cart/cart-form.tsx'
+import { useCart } from '#storefront/features/cart/cart-store.ts'
+import { getQuantityBounds, formatQuantityRule } from '#storefront/features/cart/quantity-rule.ts'
+import {
+  designerButtonId,
+  designerForm,
+  designerLabel,
+  type DesignerState,
+} from '#storefront/features/monograms/designer-form.ts'
+import { MonogramInvitation } from '#storefront/features/monograms/monogram-invitation.tsx'
+import type { MonogramOffer } from '#storefront/features/monograms/monogram-offer.ts'
+import { formatCheckBack } from './format-availability.ts'
+import type { DeliveryPromises } from './delivery-promise.ts'
+import type { DeferredBuyBoxPartsProps } from './deferred-buy-box-parts.tsx'
+import { KeepRow } from './keep-row.tsx'
+import type { ProductWithReturnTerms } from './product-return-terms.ts'
+import { isAvailable } from './variant-matrix.ts'
+import styles from './buy-box.module.css'
+
+const formId = 'buy'
+const buttonId = 'buy-button'
+const ruleId = 'buy-rule'
+const monogramLinkId = 'letters'
+const missingFieldsId = 'monogram-missing'
+
+interface BuyFormProps {
+  readonly goods: ProductWithReturnTerms
+  readonly variant: ProductVariant
+  readonly promises: DeliveryPromises
+  readonly monogram: MonogramOffer | null
+  /** The open designer, which replaces the form. */
+  readonly designer: DesignerState | null
+  readonly onDesigner: Dispatch<DesignerState | null>
+}
+
+export function BuyForm(props: BuyFormProps) {
+  const { goods, variant, promises, monogram, designer, onDesigner } = props
+  const { busy, faults } = useCart()
+  // The quantity stays when another variant is selected.
+  const [chosenQuantity, setChosenQuantity] = useState<number | null>(null)
+  const isAdding = busy.has(variant.id)
+  const cartError = faults[variant.id]
+  const rule = formatQuantityRule(variant)
+  const bounds = getQuantityBounds(variant)
+  const quantity = {
+    value: clampQuantity(chosenQuantity ?? variant.minQty, bounds),
+    bounds,
+    onChange: setChosenQuantity,
+  }
+  if (!isAvailable(variant)) return <SoldOut goods={goods} variant={variant} />
+  return (
+    <>
+      {designer === null && (
+        <CartForm
+          intent="add"
+          fields={{ variantId: variant.id }}
+          className={styles.buy}
+          id={formId}
+        >
+          <Quantity
+            label="Quantity"
+            name="qty"
+            describedBy={rule ? ruleId : undefined}
+            {...bounds}
+            {...quantity}
+          />
+          <Button id={buttonId} type="submit" busy={isAdding} busyLabel="Adding…" size="large" wide>
+            Add to cart
+          </Button>
+        </CartForm>
+      )}
+      {rule && (
+        <p id={ruleId} className={`quiet ${styles.rule}`}>
+          {rule}
+        </p>
+      )}
+      {cartError && (
+        <NoticeRow tone="error" live>
+          {cartError.message}
+        </NoticeRow>
+      )}
+      {designer === null && <KeepRow goods={goods} variantId={variant.id} />}
+      {monogram && (
+        <MonogramInvitation
+          id={monogramLinkId}
+          offer={monogram}
+          slug={goods.slug}
+          variantId={variant.id}
+        />
+      )}
+      <LateBuyingLoader
+        {...{ goods, variant, quantity, promises, onDesigner }}
+        link={monogramLinkId}
+        bar={
+          designer
+            ? {
+                watchId: designerButtonId,
+                isLong: true,
+                title: `${designerLabel(designer)}, `,
+                price: <Price amount={designer.total} currency={goods.currency} />,
+                note: designer.missing,
+                noteId: missingFieldsId,
+                children: <DesignerButton designer={designer} />,
+              }
+            : {
+                watchId: buttonId,
+                title: goods.title,
+                price: <Price amount={variant.price} currency={goods.currency} />,
+                children: (
+                  <Button type="submit" form={formId} busy={isAdding} busyLabel="Adding…">
+                    Add to cart
+                  </Button>
+                ),
+              }
+        }
+      />
+    </>
+  )
+}
+
+/** Submits the open designer from outside of it. */
+function DesignerButton({ designer: { busy, missing } }: { designer: DesignerState }) {
+  return (
+    <Button
+      type="submit"
+      form={designerForm}
+      busy={busy}
+      busyLabel="Adding…"
+      {...(missing !== null && { disabled: true, 'aria-describedby': missingFieldsId })}
+    >
+      Add to cart
+    </Button>
+  )
+}
+
+function SoldOut({ goods, variant }: Pick<BuyFormProps, 'goods' | 'variant'>) {
+  return (
+    <>
+      <NoticeRow
+        tone="warning"
+        title={
+          variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'
+        }
+      >
+        {variant.heldMinutes !== null && `${formatCheckBack(variant.heldMinutes)} `}
+        {goods.variants.some(isAvailable)
+          ? 'Other options are in stock.'
+          : 'See similar products below.'}
+      </NoticeRow>
+      <KeepRow goods={goods} variantId={variant.id} />
+      <LateBuyingLoader goods={goods} variant={variant} />
+    </>
+  )
+}
+
+/** Loaded after the first render, because it is not visible at first. */
+function LateBuyingLoader(props: DeferredBuyBoxPartsProps) {
+  const [late, setLate] = useState<{ Buying: ComponentType<DeferredBuyBoxPartsProps> } | null>(null)
+  useEffect(
+    () =>
+      void import('./deferred-buy-box-parts.tsx').then(({ DeferredBuyBoxParts: Buying }) =>
+        setLate({ Buying }),
+      ),
+    [],
+  )
+  return late && <late.Buying {...props} />
+}

@@ -1,0 +1,31 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import type { Template } from '#modules/monograms/contract.ts'
+
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
+
+/** "three business days" */
+export function formatWorkDays(count: number): string {
+  return `${numbers[count] ?? count} business ${count === 1 ? 'day' : 'days'}`
+}
+
+/** "$18.00", or "$12.00 and $2.00 a letter" */
+export function formatMonogramPrice({
+  price,
+  pricePerLetter,
+}: Pick<Template, 'price' | 'pricePerLetter'>): string {
+  return pricePerLetter > 0
+    ? `${formatMoney(price)} and ${formatMoney(pricePerLetter)} a letter`
+    : formatMoney(price)
+}
