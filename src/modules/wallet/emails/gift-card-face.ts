@@ -5,18 +5,18 @@ import type { EmailShop } from '#platform/mail/email-shop.ts'
 import { headingFont, textFont } from '#platform/mail/email-style.ts'
 
 /** The designs with colors of their own; others have the colors of the shop. */
-const faces: Readonly<Record<string, { ground: string; ink: string; thread: string }>> = {
-  starch: { ground: '#ffffff', ink: '#004832', thread: '#004832' },
-  madder: { ground: '#84231d', ink: '#ffffff', thread: '#fbedeb' },
-  indigo: { ground: '#2f4a7c', ink: '#ffffff', thread: '#eaeff7' },
-}
+const faces: ReadonlyMap<string, { ground: string; ink: string; thread: string }> = new Map([
+  ['starch', { ground: '#ffffff', ink: '#004832', thread: '#004832' }],
+  ['madder', { ground: '#84231d', ink: '#ffffff', thread: '#fbedeb' }],
+  ['indigo', { ground: '#2f4a7c', ink: '#ffffff', thread: '#eaeff7' }],
+])
 
 /** The gift card as a picture made of text, so that it shows without loading anything. */
 export function giftCardFace(
   { amount, code, design }: { amount: number; code: string; design: string },
   { name, colors }: EmailShop,
 ): EmailBlock {
-  const { ground, ink, thread } = faces[design] ?? {
+  const { ground, ink, thread } = faces.get(design) ?? {
     ground: colors.primary,
     ink: '#ffffff',
     thread: colors.primaryOnDark,
