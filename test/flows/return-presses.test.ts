@@ -67,7 +67,7 @@ test('a member returns one of three sets from the order page in five presses', a
   await expectGood(page)
   expect(await returnOneItem(page)).toBeLessThanOrEqual(5)
   await page.getByText('Return requested').waitFor()
-  await page.getByText('We inspect it').waitFor()
+  await page.getByText('Upcoming: We inspect it').waitFor()
   await expectGood(page)
 })
 

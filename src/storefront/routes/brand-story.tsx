@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { BrandContentPage } from '../features/content/brand-content-page.tsx'
-import { findFabricPicture } from '../features/home/read-home.ts'
+import { findFabricPicture, listDepartmentPictures } from '../features/home/read-home.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/brand-story'
@@ -23,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.get('/api/collection/list', {}),
     api.get('/api/shop/settings', {}),
   ])
-  return { page, picture: findFabricPicture(tree, home) }
+  const picture = findFabricPicture(tree, home)
+  return { page, picture, pictures: listDepartmentPictures(tree, picture) }
 }
 
 export default function BrandStory({ loaderData }: Route.ComponentProps) {

@@ -144,12 +144,12 @@ describe('the account menu', () => {
     ])
   })
 
-  it('then has wallet and codes for members, and commissions for everyone', () => {
+  it('then has the overview, wallet and codes for members, and commissions for everyone', () => {
     const more = (user: { userLevel: number } | null) =>
       listMenuParts(user)
         .slice(2)
         .flatMap(({ items }) => items.map(({ name }) => name))
-    expect(more(member)).toEqual(['Wallet', 'Codes', 'Commissions'])
+    expect(more(member)).toEqual(['Overview', 'Wallet', 'Codes', 'Commissions'])
     for (const user of [visitor, null]) expect(more(user)).toEqual(['Commissions'])
   })
 

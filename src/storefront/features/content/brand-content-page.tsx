@@ -10,11 +10,13 @@ import styles from './brand-content.module.css'
 interface HousePageProps {
   readonly page: ContentPage
   readonly picture?: ShopPicture | null
+  /** Shown beside the first sections, one each. */
+  readonly pictures?: readonly ShopPicture[]
   readonly children?: ReactNode
 }
 
 /** A content page with an optional picture, such as brand story and B2B offerings. */
-export function BrandContentPage({ page, picture, children }: HousePageProps) {
+export function BrandContentPage({ page, picture, pictures, children }: HousePageProps) {
   return (
     <Section>
       <PageHead
@@ -35,7 +37,7 @@ export function BrandContentPage({ page, picture, children }: HousePageProps) {
           />
         </div>
       )}
-      <ContentSections sections={page.sections} />
+      <ContentSections sections={page.sections} pictures={pictures ?? []} />
       {children}
     </Section>
   )

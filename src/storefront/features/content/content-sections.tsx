@@ -1,31 +1,44 @@
+import type { Picture } from '#modules/catalog/contract.ts'
 import type { ContentBlock, ContentSection } from '#modules/content/contract.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { LinePicture } from '../cart/line-picture.tsx'
 import { InlineText } from './inline-text.tsx'
 import styles from './content-sections.module.css'
 
 /** Sections of a content page. Texts can contain links; other markup is shown as text. */
 export function ContentSections({
   sections,
+  pictures = [],
   level = 2,
 }: {
   sections: readonly ContentSection[]
+  /** Shown beside the first sections, one each. */
+  pictures?: readonly Picture[]
   level?: 2 | 3
 }) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.sections}>
-      {sections.map(({ title, blocks }) => (
+      {sections.map(({ title, blocks }, index) => (
         <section key={title} className={styles.section}>
-          <Heading className={styles.name}>{title}</Heading>
+          <div className={styles.aside}>
+            <Heading className={styles.name}>{title}</Heading>
+            {pictures[index] && <SectionPicture picture={pictures[index]} />}
+          </div>
           <div className="prose">
-            {blocks.map((block, index) => (
-              <ContentBlockView key={index} block={block} />
+            {blocks.map((block, place) => (
+              <ContentBlockView key={place} block={block} />
             ))}
           </div>
         </section>
       ))}
     </div>
   )
+}
+
+/** The text says what the picture shows. */
+function SectionPicture({ picture }: { picture: Picture }) {
+  return <LinePicture picture={picture} shape="landscape" sizes="(min-width: 48rem) 28rem, 100vw" />
 }
 
 export function ContentBlockView({ block }: { block: ContentBlock }) {

@@ -83,6 +83,18 @@ export function findFabricPicture(
   return findLargePicture(edits, monogram?.collection)
 }
 
+/** The photographs of the departments, without one that is already shown. */
+export function listDepartmentPictures(
+  { departments }: CollectionTree,
+  shown: Picture | null,
+): Picture[] {
+  return departments
+    .flatMap(({ picture }) =>
+      picture && picture.widths.length > 0 && picture.src !== shown?.src ? [picture] : [],
+    )
+    .slice(0, 3)
+}
+
 function findLargePicture(
   collections: readonly CollectionNode[],
   slug: string | undefined,

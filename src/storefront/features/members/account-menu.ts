@@ -41,7 +41,7 @@ export const accountMenu: readonly MenuSection[] = [
   {
     title: 'More',
     items: [
-      { name: 'Overview', path: '/user' },
+      { name: 'Overview', path: '/user', permissions: [0] },
       { name: 'Wallet', path: '/user/reward#wallet', permissions: [0] },
       { name: 'Codes', path: '/user/reward#codes', permissions: [0] },
       { name: 'Commissions', path: '/user/commissions' },
