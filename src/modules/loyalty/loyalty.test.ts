@@ -143,6 +143,17 @@ describe('earning', () => {
     await night()
     expect(first?.date).toBe(calendarDate(clock.now()))
     expect(await account(buyer)).toMatchObject({ available: 292, pending: 0, lifetime: 292 })
+    const rows = await history(buyer, 'earn')
+    expect(
+      rows
+        .filter(({ cause }) => cause.orderId)
+        .map(({ type, points, pending }) => [type, points, pending]),
+      'one row for both units',
+    ).toEqual([
+      ['unlock', 192, -192],
+      ['earn', 0, 192],
+    ])
+    expect(rows[0]?.balanceAfter).toBe(292)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^192 points for order AB-/),
       'You can now spend 192 points',

@@ -54,10 +54,10 @@ function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): Sq
 const orderOfEntry = sql`
   case when g.cause = 'registry' then null else coalesce(g.order_id, r.order_id) end`
 
-/** The units of an order have an entry each; those of one moment are shown as one. */
+/** The units of an order earn points one by one; what they earn at one time is one row. */
 const groupedByOrder = sql`
   group by e.at, e.type, e.rule, e.note, ${orderOfEntry}, o.number,
-    case when ${orderOfEntry} is null then e.id end`
+    case when ${orderOfEntry} is null or e.type not in ('earn', 'unlock') then e.id end`
 
 /** The value of the last entry of a group. */
 const latest = (column: Sql): Sql => sql`(array_agg(${column} order by e.id desc))[1]`
