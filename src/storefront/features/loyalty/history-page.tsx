@@ -2,6 +2,7 @@ import { entryLabels, formatSignedPoints } from '#modules/loyalty/domain/entry-l
 import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
@@ -59,18 +60,20 @@ export function HistoryPage({ history, query }: HistoryPageProps) {
 
 function Filters({ query: { type, from, to } }: { query: HistoryQuery }) {
   return (
-    <form method="get" className={styles.filters} role="search">
-      <SelectField label="Type" name="type" options={kinds} defaultValue={type} />
-      <FieldRow>
-        <TextField label="From" type="date" name="from" defaultValue={from} />
-        <TextField label="To" type="date" name="to" defaultValue={to} />
-      </FieldRow>
-      <p>
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
-      </p>
-    </form>
+    <Disclosure summary="Filter" open={type !== 'all' || from !== '' || to !== ''}>
+      <form method="get" className={styles.filters} role="search">
+        <SelectField label="Type" name="type" options={kinds} defaultValue={type} />
+        <FieldRow>
+          <TextField label="From" type="date" name="from" defaultValue={from} />
+          <TextField label="To" type="date" name="to" defaultValue={to} />
+        </FieldRow>
+        <p>
+          <Button type="submit" variant="secondary">
+            Show entries
+          </Button>
+        </p>
+      </form>
+    </Disclosure>
   )
 }
 
