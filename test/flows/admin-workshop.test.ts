@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bespokeContract } from '#modules/bespoke/contract.ts'
 import { cartContract } from '#modules/cart/contract.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
-import { phone } from '#test/support/browser.ts'
+import { clearConsoleErrors, phone } from '#test/support/browser.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import { checkScreen, laptop, listViolations, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { callStaffApi } from './shopping.ts'
@@ -39,7 +39,27 @@ test('a commission is found, quoted and answered, on a laptop and on a phone', a
   await page.getByLabel('Deposit (USD, optional)').fill('150')
   await checkScreen(page, 'commission-quote')
   await page.getByRole('button', { name: 'Offer $480.00' }).click()
-  await page.getByRole('region', { name: 'Quotes' }).getByText('$480.00').first().waitFor()
+  const quotes = page.getByRole('region', { name: 'Quotes' })
+  await quotes.getByText('$480.00').first().waitFor()
+
+  await page.getByRole('button', { name: 'Quote a price' }).click()
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByLabel(/^Item 2/).fill('Twelve napkins')
+  await page.getByLabel('Price of item 2 (USD)').fill('1020.50')
+  await page.getByRole('button', { name: 'Add a payment' }).click()
+  await page.getByLabel('Amount 2 (USD)').fill('2000')
+  await page.getByRole('button', { name: 'Offer $1,500.50' }).click()
+  await page.getByText('The installments exceed the total.').first().waitFor()
+  clearConsoleErrors()
+  await page.getByLabel('Amount 2 (USD)').fill('300')
+  await page.getByText('The rest is $1,050.50.').waitFor()
+  await checkScreen(page, 'commission-quote-lines')
+  await page.setViewportSize(phone.viewport)
+  await checkScreen(page, 'commission-quote-lines')
+  await page.setViewportSize(laptop.viewport)
+  await page.getByRole('button', { name: 'Offer $1,500.50' }).click()
+  await quotes.getByText('Twelve napkins $1,020.50').waitFor()
+  await quotes.getByText('Installment at approval $300.00').waitFor()
 
   await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: 'Write' }).click()

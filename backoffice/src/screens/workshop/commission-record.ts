@@ -23,6 +23,7 @@ export interface CommissionRecord {
     readonly lines: readonly { readonly label: string; readonly amount: number }[]
     readonly total: number
     readonly plan: readonly {
+      readonly due: 'acceptance' | 'approval' | 'milestone' | 'sending'
       readonly label: string
       readonly amount: number
       readonly isPaid: boolean

@@ -15,13 +15,14 @@ import { labelCode } from '../../labels'
 import { isAllowed, useMe } from '../../me'
 import { DetailError } from '../detail-error'
 import { useAct } from '../use-act'
-import { QuoteDialog, WrittenDialog } from './commission-dialogs'
+import { WrittenDialog } from './commission-dialogs'
 import {
   canShowProof,
   listActs,
   type CommissionAct,
   type CommissionRecord,
 } from './commission-record'
+import { QuoteDialog } from './quote-dialog'
 
 const actLabels: Readonly<Record<CommissionAct, string>> = {
   message: 'Write',
