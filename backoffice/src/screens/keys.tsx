@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { callApi } from '../api'
+import { ActDialog } from '../form/act-dialog'
 import { ScreenTitle } from '../frame/screen-title'
 import { ListScreen } from '../list/list-screen'
 import { isAllowed, useMe } from '../me'
@@ -29,19 +30,34 @@ export function Keys() {
 
 function RevokeKeys() {
   const { selectedIds, onUnselectItems } = useListContext()
-  const { run, isRunning } = useAct()
-  const revoke = async () => {
-    await run(
-      () =>
-        Promise.all(selectedIds.map((id) => callApi('/api/staff/key/revoke', { body: { id } }))),
-      'The keys no longer work.',
-    )
-    onUnselectItems()
-  }
+  const [isAsking, setIsAsking] = useState(false)
+  const keys = selectedIds.length === 1 ? 'this key' : `these ${selectedIds.length} keys`
   return (
-    <Button color="error" loading={isRunning} onClick={() => void revoke()}>
-      Revoke
-    </Button>
+    <>
+      <Button color="error" onClick={() => setIsAsking(true)}>
+        Revoke…
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={`Revoke ${keys}?`}
+          confirmLabel="Revoke"
+          isDangerous
+          act={() =>
+            Promise.all(selectedIds.map((id) => callApi('/api/staff/key/revoke', { body: { id } })))
+          }
+          done={() => 'The keys no longer work.'}
+          onDone={() => {
+            setIsAsking(false)
+            onUnselectItems()
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <Typography>
+            Programs that use {keys} are refused from now on. This cannot be undone.
+          </Typography>
+        </ActDialog>
+      )}
+    </>
   )
 }
 

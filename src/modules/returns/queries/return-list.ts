@@ -99,6 +99,7 @@ const columns = {
     kind: 'integer',
     column: integer,
     value: sql`(select count(*)::int from return_units u where u.return_id = t.id)`,
+    isOptional: true,
   }),
   value: listColumn({
     label: 'Refund',
