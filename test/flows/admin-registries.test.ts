@@ -181,6 +181,17 @@ test('a gift is sold by phone: from the registry to the paid order in six presse
   // 4: the draft.
   await page.getByRole('button', { name: /^Start a draft of \$[\d,.]+$/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Draft D\d+$/ }).waitFor()
+  await page.getByText(/^A gift for .*It ships to the address of the registry/).waitFor()
+  const billing = page.getByRole('region', { name: 'Billing address' })
+  for (const [label, text] of [
+    ['First name', 'Vera'],
+    ['Last name', 'Quill'],
+    ['Street and number', '118 Benefit Street'],
+    ['City', 'Providence'],
+    ['State (two letters)', 'RI'],
+    ['ZIP code', '02906'],
+  ] as const)
+    await billing.getByLabel(label).fill(text)
   // 5 and 6: the link.
   await page.getByRole('button', { name: /^Send a link for \$[\d,.]+…$/ }).click()
   await page.getByRole('button', { name: /^Send a link for \$[\d,.]+$/ }).click()

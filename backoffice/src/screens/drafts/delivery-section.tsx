@@ -1,4 +1,13 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { formatDate, formatMoney } from '../../format'
 import { Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
@@ -23,21 +32,28 @@ interface DeliverySectionProps {
 /** Where a parcel goes, how, and what goes with it. */
 export function DeliverySection(props: DeliverySectionProps) {
   const { index, count, delivery, priced, customer, fields, onChange, onRemove } = props
-  const { address, giftNote, wrap, pricesHidden, deliverOn } = delivery
-  const path = `deliveries.${index}`
+  const { address, registryId, recipientName } = delivery
+  const title = count > 1 ? `Delivery ${index + 1} of ${count}` : 'Delivery'
   return (
     <Section
-      title={count > 1 ? `Delivery ${index + 1} of ${count}` : 'Delivery'}
+      title={registryId ? 'Gift to a registry' : title}
       actions={onRemove && <Button onClick={onRemove}>Remove this delivery</Button>}
     >
       <Stack spacing={2}>
-        <AddressFields
-          path={`${path}.address`}
-          customer={customer}
-          value={address}
-          fields={fields}
-          onChange={(changed) => onChange({ address: changed })}
-        />
+        {registryId ? (
+          <Typography>
+            A gift for {recipientName || 'the couple'}. It ships to the address of the registry,
+            which the giver does not see.
+          </Typography>
+        ) : (
+          <AddressFields
+            path={`deliveries.${index}.address`}
+            customer={customer}
+            value={address}
+            fields={fields}
+            onChange={(changed) => onChange({ address: changed })}
+          />
+        )}
         {priced?.suggestion && (
           <Alert
             severity="info"
@@ -61,56 +77,72 @@ export function DeliverySection(props: DeliverySectionProps) {
             {warning}
           </Alert>
         ))}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <MethodChoice
-            priced={priced}
-            value={delivery.methodId}
-            onChange={(methodId) => onChange({ methodId })}
-          />
-          <TextField
-            type="date"
-            label="Needed by (optional)"
-            value={deliverOn ?? ''}
-            onChange={(event) => onChange({ deliverOn: event.target.value || null })}
-            error={findMessage(fields, `${path}.deliverOn`) !== undefined}
-            helperText={findMessage(fields, `${path}.deliverOn`)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-        </Box>
-        <TextField
-          multiline
-          label="Gift note (optional)"
-          value={giftNote}
-          onChange={(event) => onChange({ giftNote: event.target.value })}
-          error={findMessage(fields, `${path}.giftNote`) !== undefined}
-          helperText={
-            findMessage(fields, `${path}.giftNote`) ?? 'It is printed on a card in the parcel.'
-          }
-          slotProps={{ htmlInput: { maxLength: 250 } }}
-        />
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2 }}>
-          <FormControlLabel
-            label={
-              priced && priced.totals.wrap > 0
-                ? `Gift wrap (${formatMoney(priced.totals.wrap)})`
-                : 'Gift wrap'
-            }
-            control={
-              <Checkbox checked={wrap} onChange={(_, checked) => onChange({ wrap: checked })} />
-            }
-          />
-          <FormControlLabel
-            label="Packing slip without prices"
-            control={
-              <Checkbox
-                checked={pricesHidden}
-                onChange={(_, checked) => onChange({ pricesHidden: checked })}
-              />
-            }
-          />
-        </Stack>
+        <DeliveryOptions {...props} />
       </Stack>
     </Section>
+  )
+}
+
+type DeliveryOptionsProps = Pick<
+  DeliverySectionProps,
+  'index' | 'delivery' | 'priced' | 'fields' | 'onChange'
+>
+
+/** How the parcel goes, and what goes with it. */
+function DeliveryOptions({ index, delivery, priced, fields, onChange }: DeliveryOptionsProps) {
+  const { giftNote, wrap, pricesHidden, deliverOn } = delivery
+  const path = `deliveries.${index}`
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <MethodChoice
+          priced={priced}
+          value={delivery.methodId}
+          onChange={(methodId) => onChange({ methodId })}
+        />
+        <TextField
+          type="date"
+          label="Needed by (optional)"
+          value={deliverOn ?? ''}
+          onChange={(event) => onChange({ deliverOn: event.target.value || null })}
+          error={findMessage(fields, `${path}.deliverOn`) !== undefined}
+          helperText={findMessage(fields, `${path}.deliverOn`)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Box>
+      <TextField
+        multiline
+        label="Gift note (optional)"
+        value={giftNote}
+        onChange={(event) => onChange({ giftNote: event.target.value })}
+        error={findMessage(fields, `${path}.giftNote`) !== undefined}
+        helperText={
+          findMessage(fields, `${path}.giftNote`) ?? 'It is printed on a card in the parcel.'
+        }
+        slotProps={{ htmlInput: { maxLength: 250 } }}
+      />
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+        <FormControlLabel
+          label={
+            priced && priced.totals.wrap > 0
+              ? `Gift wrap (${formatMoney(priced.totals.wrap)})`
+              : 'Gift wrap'
+          }
+          control={
+            <Checkbox checked={wrap} onChange={(_, checked) => onChange({ wrap: checked })} />
+          }
+        />
+        <FormControlLabel
+          label="Packing slip without prices"
+          control={
+            <Checkbox
+              checked={pricesHidden}
+              onChange={(_, checked) => onChange({ pricesHidden: checked })}
+            />
+          }
+        />
+      </Stack>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { Section } from '../../frame/section'
 import { isAllowed, useMe } from '../../me'
 import { findFailure } from '../../api'
 import { useAct } from '../use-act'
+import { BillingSection } from './billing-section'
 import { CustomerFields } from './customer-fields'
 import { DeliverySection } from './delivery-section'
 import { DiscountFields } from './discount-fields'
@@ -196,6 +197,9 @@ interface DeliveriesProps {
 function Deliveries({ form, preview, fields, onChange }: DeliveriesProps) {
   const { contents } = form.input
   const { deliveries, lines, customLines } = contents
+  const items = [...lines, ...customLines]
+  const isCustomerWithoutItems =
+    items.length > 0 && items.every((line) => deliveries[line.delivery]?.registryId)
   const remove = (index: number) => {
     const move = <Line extends { delivery: number }>(line: Line): Line => ({
       ...line,
@@ -210,21 +214,30 @@ function Deliveries({ form, preview, fields, onChange }: DeliveriesProps) {
   }
   return (
     <>
-      {deliveries.map((delivery: Delivery, index) => (
-        <DeliverySection
-          key={index}
-          index={index}
-          count={deliveries.length}
-          delivery={delivery}
-          priced={preview?.checkout.groups.find(({ id }) => id === preview.deliveryIds[index])}
-          customer={index === 0 ? form.input : { email: '', memberId: form.input.memberId }}
-          fields={fields}
-          onChange={(changed) =>
-            onChange({ deliveries: deliveries.with(index, { ...delivery, ...changed }) })
-          }
-          {...(index > 0 && { onRemove: () => remove(index) })}
-        />
-      ))}
+      {deliveries.map((delivery: Delivery, index) =>
+        index === 0 && isCustomerWithoutItems ? (
+          <BillingSection
+            key={index}
+            value={contents.billing}
+            fields={fields}
+            onChange={(billing) => onChange({ billing })}
+          />
+        ) : (
+          <DeliverySection
+            key={index}
+            index={index}
+            count={deliveries.length}
+            delivery={delivery}
+            priced={preview?.checkout.groups.find(({ id }) => id === preview.deliveryIds[index])}
+            customer={index === 0 ? form.input : { email: '', memberId: form.input.memberId }}
+            fields={fields}
+            onChange={(changed) =>
+              onChange({ deliveries: deliveries.with(index, { ...delivery, ...changed }) })
+            }
+            {...(index > 0 && { onRemove: () => remove(index) })}
+          />
+        ),
+      )}
       {deliveries.length < 10 && (
         <Button
           variant="outlined"

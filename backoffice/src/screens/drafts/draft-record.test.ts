@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyAddress, emptyDelivery, toBody, toInput, toPreviewBody } from './draft-record'
+import {
+  emptyAddress,
+  emptyBilling,
+  emptyDelivery,
+  toBody,
+  toInput,
+  toPreviewBody,
+} from './draft-record'
 
 const typed = (address: object, discount: object | null = null) => {
   const input = toInput(null)
@@ -38,4 +45,32 @@ test('an email is priced once it is one', () => {
   expect(toPreviewBody({ ...typed({}), email: ' nora@example.com ' }).email).toBe(
     'nora@example.com',
   )
+})
+
+test('a gift keeps the name of its registry, and a half-typed billing address is not priced', () => {
+  const input = toInput(null)
+  const gift = { ...emptyDelivery, registryId: 'reg_1', recipientName: 'Nora and Theo' }
+  const billing = {
+    ...emptyBilling,
+    firstName: 'May',
+    lastName: 'Park',
+    line1: '118 Benefit Street',
+    city: 'Providence',
+    region: 'RI',
+    postalCode: '02906',
+  }
+  const withBilling = (changed: object) => ({
+    ...input,
+    contents: {
+      ...input.contents,
+      deliveries: [emptyDelivery, gift],
+      billing: { ...billing, ...changed },
+    },
+  })
+  expect(toBody(withBilling({})).contents.deliveries[1]).toMatchObject(gift)
+  expect(toPreviewBody(withBilling({})).contents.billing).toEqual(billing)
+  expect(toPreviewBody(withBilling({ postalCode: '029' })).contents.billing).toBeNull()
+  expect(toBody(withBilling({ postalCode: '029' })).contents.billing).toMatchObject({
+    postalCode: '029',
+  })
 })

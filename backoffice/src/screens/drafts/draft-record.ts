@@ -15,6 +15,7 @@ export type DraftLine = DraftContents['lines'][number]
 export type CustomLine = DraftContents['customLines'][number]
 export type Delivery = DraftContents['deliveries'][number]
 export type Address = NonNullable<Delivery['address']>
+export type Billing = NonNullable<DraftContents['billing']>
 export type PlacedDraft = OutputOf<typeof draftsContract.sendDraftLink>
 
 /** What a line shows of its product. */
@@ -48,6 +49,17 @@ export const emptyAddress = {
   phone: '',
   deliveryNotes: '',
 } as unknown as Address
+
+export const emptyBilling: Billing = {
+  firstName: '',
+  lastName: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  countryCode: 'US',
+}
 
 export const emptyDelivery: Delivery = {
   recipientName: '',
@@ -96,20 +108,30 @@ const isComplete = (address: Address): boolean =>
   && /^\s*\d{5}(-?\d{4})?\s*$/.test(address.zip)
   && address.phone.replaceAll(/\D/g, '').length >= 10
 
+const isBillingStarted = (billing: Billing): boolean =>
+  Object.entries(billing).some(([name, text]) => name !== 'countryCode' && text !== '')
+const isBillingComplete = (billing: Billing): boolean =>
+  requiredParts.every((name) => billing[name].trim() !== '')
+  && billing.region.trim().length === 2
+  && /^\s*\d{5}(-?\d{4})?\s*$/.test(billing.postalCode)
+
 /** What is stored: an address that nobody typed is none. */
 export function toBody({ email, memberId, note, contents }: DraftInput) {
   return {
     email: email.trim() || null,
     memberId,
     note: note.trim(),
-    contents: withAddresses(contents, isStarted),
+    contents: withAddresses(contents, { isKept: isStarted, isBillingKept: isBillingStarted }),
   }
 }
 
 /** What is priced: a half-typed address is left out, so that the prices stay in sight. */
 export function toPreviewBody({ email, memberId, contents }: DraftInput) {
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
-  const priced = withAddresses(contents, isComplete)
+  const priced = withAddresses(contents, {
+    isKept: isComplete,
+    isBillingKept: isBillingComplete,
+  })
   const { discount } = priced
   return {
     email: isEmail ? email.trim() : null,
@@ -121,15 +143,26 @@ export function toPreviewBody({ email, memberId, contents }: DraftInput) {
 
 function withAddresses(
   contents: DraftContents,
-  isKept: (address: Address) => boolean,
+  {
+    isKept,
+    isBillingKept,
+  }: {
+    readonly isKept: (address: Address) => boolean
+    readonly isBillingKept: (billing: Billing) => boolean
+  },
 ): DraftContents {
   return {
     ...contents,
-    deliveries: contents.deliveries.map(({ address, ...delivery }) => ({
-      ...delivery,
-      recipientName: address ? `${address.firstName} ${address.lastName}`.trim() : '',
-      address: address && isKept(address) ? address : null,
-    })),
+    deliveries: contents.deliveries.map((delivery) => {
+      const { address, registryId, recipientName } = delivery
+      const typed = address ? `${address.firstName} ${address.lastName}`.trim() : ''
+      return {
+        ...delivery,
+        recipientName: registryId ? recipientName : typed,
+        address: address && isKept(address) ? address : null,
+      }
+    }),
+    billing: contents.billing && isBillingKept(contents.billing) ? contents.billing : null,
     discount: contents.discount && contents.discount.value > 0 ? contents.discount : null,
   }
 }

@@ -173,7 +173,11 @@ export function DeliveryChoice({ title, value, deliveries, onChange }: DeliveryC
   )
 }
 
-export function nameDelivery({ address }: Delivery, index: number): string {
+export function nameDelivery(
+  { address, registryId, recipientName }: Delivery,
+  index: number,
+): string {
+  if (registryId) return recipientName ? `the registry of ${recipientName}` : 'the registry'
   const name = address && [address.firstName, address.lastName].filter(Boolean).join(' ')
   return name || (index === 0 ? 'the customer' : 'another address')
 }
