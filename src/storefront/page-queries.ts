@@ -32,7 +32,7 @@ export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>>
   '/registry/create': ['id', 'step'],
   '/registry/create/success': ['id'],
   '/registry/findRegistry/list': ['firstName', 'lastName', 'month', 'stateCode', 'number', 'page'],
-  '/registry/share/:id': ['price'],
+  '/registry/share/:id': ['show', 'sort'],
   '/user/trackYourOrder': orderKeys,
   '/order': orderKeys,
   '/order/returnStatus': ['order'],

@@ -71,7 +71,7 @@ async function giveTwo(page: Page, link: string): Promise<string> {
     .getByRole('button', { name: /^Buy as gift/ })
     .first()
     .click()
-  await page.getByText('In your cart, for Ida and Theo.').waitFor()
+  await page.getByRole('dialog', { name: 'Added to cart' }).getByText('For Ida and Theo').waitFor()
   await page.goto('/settlement')
   const giver = newBuyer()
   await fillGiftCheckout(page, giver)

@@ -174,6 +174,6 @@ test('a private registry is visible to its owner and 404 for others', async () =
   await page.goto(address)
   await page.getByText('This registry is empty.').waitFor()
   await waitForHydration(page)
-  expect(await page.title()).toMatch(/^A registry/)
+  expect(await page.title()).toMatch(/^Ida’s registry/)
   clearConsoleErrors()
 })

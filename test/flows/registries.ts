@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core'
+import { flowShop } from '#test/support/flow-shop.ts'
+import { variantsInStock } from '#test/support/shopper.ts'
+import { newMember, signUp } from './members.ts'
 
 /** The delivery address of the test registries. */
 export const registryAddress = {
@@ -39,4 +42,29 @@ export async function callApiFromPage(
     },
     [path, JSON.stringify(body)] as const,
   )
+}
+
+/** Signs up an owner and opens a searchable registry for Ida and Theo with four gifts. */
+export async function openSharedRegistry(
+  page: Page,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<{ id: string; link: string }> {
+  await page.goto('/login?back_url=%2Fregistry')
+  await signUp(page, newMember())
+  await page.waitForURL((url) => url.pathname === '/registry')
+  const { id } = await callRegistryApi(page, 'create', {})
+  await callRegistryApi(page, 'edit', {
+    id,
+    title: 'Our wedding',
+    registrants: [
+      { firstName: 'Ida', lastName: 'Berg' },
+      { firstName: 'Theo', lastName: 'Brandt' },
+    ],
+    addressBefore: registryAddress,
+    ...settings,
+  })
+  for (const { id: variantId } of await variantsInStock(flowShop.origin, 4))
+    await callRegistryApi(page, 'addItem', { id, variantId, wanted: 6 })
+  const { shareUrl } = await callRegistryApi(page, 'publish', { id })
+  return { id: String(id), link: new URL(String(shareUrl)).pathname }
 }

@@ -143,7 +143,7 @@ async function giveFive(page: Page, link: string): Promise<string> {
   await howMany.fill('5')
   await howMany.press('Enter')
   await page.getByRole('button', { name: /^Buy as gift/ }).click()
-  await page.getByText('In your cart, for Ida and Theo.').waitFor()
+  await page.getByRole('dialog', { name: 'Added to cart' }).getByText('For Ida and Theo').waitFor()
   await page.goto('/cart')
   await page.getByRole('region', { name: 'To Ida and Theo' }).waitFor()
   await looksRight(page)

@@ -3,7 +3,6 @@ import {
   useLoaderData,
   useLocation,
   useNavigate,
-  useSearchParams,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
@@ -12,50 +11,62 @@ import { getPublicApi } from '../api/request-context.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { ErrorPage } from '../features/error/error-page.tsx'
 import { errorTitle } from '../features/error/error-kind.ts'
-import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { reloadForCardForm } from '../features/payments/reload-for-card-form.ts'
-import { readSharedRegistryPage } from '../features/registries/registry-calls.ts'
+import {
+  readSharedRegistryPage,
+  type SharedGift,
+  type SharedRegistry,
+} from '../features/registries/registry-calls.ts'
+import { readRegistryCover } from '../features/registries/registry-cover.ts'
 import { SharedRegistryPage } from '../features/registries/shared-registry-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
+import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/registry-share'
 
-export function meta({ matches, error }: Route.MetaArgs) {
-  if (!error) return createPageMeta(matches, 'A registry', { hidden: true })
-  return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (error) return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
+  const { names = '', message = '' } = loaderData?.registry ?? {}
+  return createPageMeta(matches, names === '' ? 'A registry' : `${names}’s registry`, {
+    hidden: true,
+    ...(message !== '' && { description: message }),
+  })
 }
 
 /** Contributions to group gifts are paid on this page. */
 export const clientMiddleware = [reloadForCardForm]
 
 /** Without a session, private and unknown registries both give 404. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<null> {
-  await getPublicApi(context).post('/api/registry/share', { slug: params.id })
-  return null
+export async function loader({ params, context }: Route.LoaderArgs): Promise<LoadedRegistry> {
+  const api = getPublicApi(context)
+  const registry = await api.post('/api/registry/share', { slug: params.id })
+  return { registry, cover: await readRegistryCover(api, registry) }
 }
 
-/** Loaded in the browser, because it changes often and depends on the visitor. */
-export function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return readSharedRegistryPage(params['id'] ?? '')
+/** Loaded again in the browser, which knows the visitor’s cart and the password entered before. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<LoadedRegistry> {
+  const registry = await readSharedRegistryPage(params['id'] ?? '')
+  return { registry, cover: await readRegistryCover(sessionApi(), registry) }
 }
 clientLoader.hydrate = true as const
 
-/** Another price filter needs no new data. */
+interface LoadedRegistry {
+  readonly registry: SharedRegistry
+  readonly cover: SharedGift['picture'] | null
+}
+
+/** Another view of the list needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isOtherPrice =
+  const isOtherView =
     currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return !isOtherPrice && defaultShouldRevalidate
+  return !isOtherView && defaultShouldRevalidate
 }
 
 export const headers = privatePageHeaders
-
-export function HydrateFallback() {
-  return <AccountSkeleton title="A registry" />
-}
 
 let retriedId = ''
 
@@ -74,7 +85,6 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 }
 
 export default function RegistryShareRoute() {
-  const [search] = useSearchParams()
-  const loaded = useLoaderData<typeof clientLoader>()
-  return <SharedRegistryPage key={loaded.slug} loaded={loaded} band={search.get('price')} />
+  const { registry, cover } = useLoaderData<typeof clientLoader>()
+  return <SharedRegistryPage key={registry.slug} loaded={registry} cover={cover} />
 }

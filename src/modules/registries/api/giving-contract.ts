@@ -44,8 +44,9 @@ export const sharedRegistrySchema = z.object({
   title: z.string(),
   names: z.string(),
   eventName: z.string(),
-  /** "June 2026" */
-  month: z.string(),
+  eventDate: z.string().nullable(),
+  /** "Twenty-six weeks from today"; empty without a date and after the event. */
+  countdown: z.string(),
   place: z.string(),
   message: z.string(),
   /** Public answers to the fields of the event type. */
@@ -62,6 +63,7 @@ export const sharedRegistrySchema = z.object({
         id: true,
         variantId: true,
         productSlug: true,
+        department: true,
         title: true,
         options: true,
         picture: true,

@@ -34,6 +34,8 @@ export const registryItemSchema = z.object({
   code: count,
   variantId: z.string(),
   productSlug: z.string(),
+  /** Null if the product is in no department. */
+  department: z.object({ slug: z.string(), title: z.string() }).nullable(),
   title: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   picture: pictureSchema,

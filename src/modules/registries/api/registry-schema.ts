@@ -23,6 +23,8 @@ export const registrySummarySchema = z.object({
   eventType: z.string(),
   eventName: z.string(),
   eventDate: z.string().nullable(),
+  /** "Twenty-six weeks from today"; empty without a date and after the event. */
+  countdown: z.string(),
   status: z.enum([...registryStatuses, 'event_passed']),
   step: count,
   role: z.enum(['owner', 'co']),

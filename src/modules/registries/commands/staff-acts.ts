@@ -19,6 +19,7 @@ import {
 } from '../db/registries.ts'
 import { applyUnitTransitions, listRegistryUnits, lockRegistryUnits } from '../db/units.ts'
 import { describeRegistryItem, formatVariantTitle } from '../queries/describe-item.ts'
+import { readItemFacts } from '../queries/read-item-facts.ts'
 import { formatRegistrantNames, canSeeGift } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
 import { renderRegistryCreatedEmail, renderSaleReversedEmail } from '../emails/registry-emails.ts'
@@ -102,13 +103,10 @@ export async function readRegistryByNumber(
     db,
     sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`,
   )
-  const variants = await readVariants(
-    db,
-    items.map(({ variantId }) => variantId),
-  )
+  const facts = await readItemFacts(db, items)
   const described = items.flatMap((item) =>
     describeRegistryItem(item, {
-      variants,
+      ...facts,
       counts: countRegistryUnits(
         units.filter(({ itemId }) => itemId === item.id),
         now,

@@ -3,10 +3,11 @@ import type { Personalization } from '#modules/monograms/contract.ts'
 import type { RegistryItem } from '../api/item-schema.ts'
 import type { StoredRegistryItem } from '../db/items.ts'
 import type { UnitCounts } from '../domain/unit-counts.ts'
+import type { ItemFacts } from './read-item-facts.ts'
 
 export function describeRegistryItem(
   item: StoredRegistryItem,
-  { variants, counts }: { variants: ReadonlyMap<string, VariantFacts>; counts: UnitCounts },
+  { variants, departments, counts }: ItemFacts & { counts: UnitCounts },
 ): RegistryItem[] {
   const facts = variants.get(item.variantId)
   if (!facts) return []
@@ -21,6 +22,7 @@ export function describeRegistryItem(
       wanted,
       counts,
       productSlug: facts.productSlug,
+      department: departments.get(facts.productId) ?? null,
       title: facts.title,
       options: [...facts.options],
       picture: facts.picture,

@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { readVariants } from '#modules/catalog/read-variants.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,6 +16,7 @@ import {
   type StoredRegistry,
 } from '../db/registries.ts'
 import { listRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
+import { describeCountdown } from '../domain/countdown.ts'
 import { evaluateCompletionDiscount } from '../domain/event-notices.ts'
 import { listMissingAnswers, type EventType } from '../domain/event-types.ts'
 import {
@@ -28,6 +28,7 @@ import {
 import { countRegistryUnits, isUnitGiven } from '../domain/unit-counts.ts'
 import { describeGift } from './describe-gift.ts'
 import { describeRegistryItem } from './describe-item.ts'
+import { readItemFacts } from './read-item-facts.ts'
 
 export const registryNotFound = () =>
   refuse('not-found', 'We couldn’t find this registry in your account.', {
@@ -90,10 +91,7 @@ export async function describeStoredRegistry(
     listRegistryLog(ctx.db, id),
     listRegistryManagers(ctx.db, id),
   ])
-  const variants = await readVariants(
-    ctx.db,
-    items.map(({ variantId }) => variantId),
-  )
+  const facts = await readItemFacts(ctx.db, items)
   const eventTypes = await services.readEventTypes()
   const offers = services.settings.get('registries')
   const today = calendarDate(ctx.now)
@@ -105,14 +103,14 @@ export async function describeStoredRegistry(
     ...describeSummary(ctx, services, { registry, eventTypes, units: shownUnits }),
     items: items.flatMap((item) =>
       describeRegistryItem(item, {
-        variants,
+        ...facts,
         counts: countRegistryUnits(
           shownUnits.filter(({ itemId }) => itemId === item.id),
           ctx.now,
         ),
       }),
     ),
-    gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
+    gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants: facts.variants })),
     groupGifts: groupGifts.map(describeGroupGift),
     completion: describeCompletion(registry, {
       itemCount: items.length,
@@ -214,6 +212,7 @@ function describeSummary(
     eventType,
     eventName: eventTypes.find((type) => type.id === eventType)?.name ?? '',
     eventDate,
+    countdown: describeCountdown(eventDate, calendarDate(ctx.now)),
     status: getDisplayStatus(registry, calendarDate(ctx.now)),
     step,
     role: ctx.staff || getMemberId(ctx.caller) === ownerId ? 'owner' : 'co',

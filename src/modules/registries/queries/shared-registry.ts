@@ -1,9 +1,8 @@
 import { readGiftsInCart } from '#modules/cart/read-gifts-in-cart.ts'
 import { createHmac } from 'node:crypto'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { verifyPassword } from '#modules/members/password-hash.ts'
-import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.ts'
 import { findGiftCardSlug } from '#modules/catalog/find-gift-card-slug.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -17,7 +16,9 @@ import { listRegistryItems, type StoredRegistryItem } from '../db/items.ts'
 import { isManagedBy, listStoredRegistries, type StoredRegistry } from '../db/registries.ts'
 import { listRegistryUnits, type StoredRegistryUnit } from '../db/units.ts'
 import { describeRegistryItem } from './describe-item.ts'
+import { readItemFacts, type ItemFacts } from './read-item-facts.ts'
 import { describeGroupGift } from './describe-registry.ts'
+import { describeCountdown } from '../domain/countdown.ts'
 import { listPublicAnswers } from '../domain/event-types.ts'
 import { formatRegistrantNames } from '../domain/registry.ts'
 import { countRegistryUnits } from '../domain/unit-counts.ts'
@@ -92,7 +93,8 @@ const lockedRegistry: Omit<SharedRegistry, 'slug'> = {
   title: '',
   names: '',
   eventName: '',
-  month: '',
+  eventDate: null,
+  countdown: '',
   place: '',
   message: '',
   facts: [],
@@ -157,10 +159,7 @@ async function describeShared(
       ? new Map<string, number>()
       : readGiftsInCart(ctx.db, { ownerId: readerId, registryId: registry.id }),
   ])
-  const variants = await readVariants(
-    ctx.db,
-    items.map(({ variantId }) => variantId),
-  )
+  const facts = await readItemFacts(ctx.db, items)
   const type = await resolveEventType(eventKinds, registry.eventType)
   const { slug, title, registrants, eventDate, city, stateCode, message, status } = registry
   return {
@@ -169,7 +168,8 @@ async function describeShared(
     title,
     names: formatRegistrantNames(registrants),
     eventName: type.name,
-    month: formatMonth(eventDate),
+    eventDate,
+    countdown: describeCountdown(eventDate, calendarDate(ctx.now)),
     place: formatPlace({ city, stateCode }),
     message,
     facts: listPublicAnswers(type, registry.eventAnswers),
@@ -178,7 +178,7 @@ async function describeShared(
     giftCardSlug: registry.giftCards ? await findGiftCardSlug(ctx.db) : null,
     items: items.flatMap((item) =>
       describeSharedItem(item, {
-        variants,
+        ...facts,
         units: units.filter(({ itemId }) => itemId === item.id),
         groupGifts,
         ownGifts,
@@ -190,8 +190,7 @@ async function describeShared(
   }
 }
 
-interface SharedItemFacts {
-  readonly variants: ReadonlyMap<string, VariantFacts>
+interface SharedItemFacts extends ItemFacts {
   readonly units: readonly StoredRegistryUnit[]
   readonly groupGifts: readonly StoredGroupGift[]
   /** What the reader has marked as bought elsewhere. */
@@ -202,14 +201,14 @@ interface SharedItemFacts {
 
 function describeSharedItem(
   item: StoredRegistryItem,
-  { variants, units, groupGifts, ownGifts, inCart, now }: SharedItemFacts,
+  { variants, departments, units, groupGifts, ownGifts, inCart, now }: SharedItemFacts,
 ): SharedRegistry['items'] {
   const counts = countRegistryUnits(units, now)
   const ownGiftIds = new Set(ownGifts.map(({ id }) => id))
   const openGroupGifts = groupGifts.filter(
     ({ itemId, state }) => itemId === item.id && state === 'open',
   ).length
-  return describeRegistryItem(item, { variants, counts }).map(
+  return describeRegistryItem(item, { variants, departments, counts }).map(
     ({ counts: _counts, addedAt: _added, acceptsMonogram: _takes, code: _code, ...shared }) => ({
       ...shared,
       given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),

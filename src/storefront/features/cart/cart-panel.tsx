@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Cart } from '#modules/cart/contract.ts'
-import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
@@ -29,9 +29,15 @@ export function CartPanel() {
           <ButtonLink href="/settlement" wide onClick={close}>
             Check out
           </ButtonLink>
-          <ButtonLink href="/cart" variant="secondary" wide onClick={close}>
-            View cart
-          </ButtonLink>
+          {own?.kind === 'registry' ? (
+            <Button variant="secondary" wide onClick={close}>
+              Back to the registry
+            </Button>
+          ) : (
+            <ButtonLink href="/cart" variant="secondary" wide onClick={close}>
+              View cart
+            </ButtonLink>
+          )}
         </div>
       }
     >
@@ -40,6 +46,7 @@ export function CartPanel() {
           <div className={styles.line}>
             <LinePicture picture={line.picture} sizes="8rem" />
             <div>
+              {own?.kind === 'registry' && <p className={styles.words}>For {own.recipientName}</p>}
               <p className={styles.name}>
                 <ProductName title={line.title} />
               </p>

@@ -2,78 +2,100 @@ import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { describeOutcome } from '#modules/registries/domain/group-gift.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { readSharedRegistryPage, type GroupGift, type SharedRegistry } from './registry-calls.ts'
 import { formatLongDate } from './registry-texts.ts'
-import styles from './registry.module.css'
+import styles from './group-gift-card.module.css'
 
-const PartForm = lazy(async () => ({
+const ContributionForm = lazy(async () => ({
   default: (await import('./contribution-form.tsx')).ContributionForm,
 }))
 
-type DriveCardProps = {
+type GroupGiftCardProps = {
   registry: SharedRegistry
-  drive: GroupGift
+  groupGift: GroupGift
   onChange: (registry: SharedRegistry) => void
 }
 
-/** A group gift: its terms first, then the form to contribute. */
-export function GroupGiftCard({ registry, drive, onChange }: DriveCardProps) {
+/** A group gift: what it is for, its terms, then the form to contribute. */
+export function GroupGiftCard({ registry, groupGift, onChange }: GroupGiftCardProps) {
   const [isGiving, setIsGiving] = useState(false)
   const [thanks, setThanks] = useState(0)
-  const { title, note, target, raised, minContribution, state } = drive
+  const { title, note, target, raised, givers, state } = groupGift
   const remaining = Math.max(0, target - raised)
   const canContribute = state === 'open' && remaining > 0 && registry.access === 'open'
+  const item = registry.items.find(({ id }) => id === groupGift.itemId)
   return (
-    <li className={styles.drive}>
-      <h3>{title}</h3>
-      {note && <p className={styles.note}>“{note}”</p>}
-      <ProgressStitch done={Math.min(raised, target)} total={target} />
-      <p>
-        {formatMoney(Math.min(raised, target))} of {formatMoney(target)}
-        {remaining === 0 ? ': target reached.' : `, ${formatMoney(remaining)} to go.`}
-      </p>
-      {state === 'open' && (
-        <ul className={styles.terms}>
-          <li>
-            Contributions from{' '}
-            {formatMoney(Math.min(minContribution, remaining || minContribution))}.
-          </li>
-          <li>Until {formatLongDate(drive.deadline)}.</li>
-          <li>{describeOutcome(drive.outcome, registry.names)}</li>
-          <li>
-            {drive.itemId === null
-              ? 'They receive all of it as store credit'
-              : 'The price won’t change until then'}
-            ; there is no fee for you.
-          </li>
-        </ul>
+    <li className={styles.card} data-picture={item ? true : undefined}>
+      {item && (
+        <div className={styles.picture}>
+          <Picture
+            {...toPictureProps(item.picture, '(min-width: 60rem) 50vw, 100vw')}
+            alt=""
+            shape="fill"
+          />
+        </div>
       )}
-      {thanks > 0 && (
-        <p role="status">
-          Thank you. You contributed {formatMoney(thanks)}. We’ve emailed you a confirmation.
-        </p>
-      )}
-      {canContribute && !isGiving && (
+      <div className={styles.words}>
+        <p className={styles.kind}>{item ? 'Group gift' : 'Fund'}</p>
+        <h3>{title}</h3>
+        {note && <p className={styles.note}>“{note}”</p>}
+        <ProgressStitch done={Math.min(raised, target)} total={target} />
         <p>
-          <Button onClick={() => setIsGiving(true)}>
+          <b>
+            {formatMoney(Math.min(raised, target))} of {formatMoney(target)}
+          </b>
+          {givers > 0 && ` from ${givers === 1 ? 'one guest' : `${givers} guests`}`}
+          {remaining === 0 ? ': target reached.' : `, ${formatMoney(remaining)} to go.`}
+        </p>
+        {state === 'open' && <Terms {...{ registry, groupGift, remaining }} />}
+        {thanks > 0 && (
+          <p role="status">
+            Thank you. You contributed {formatMoney(thanks)}. We’ve emailed you a confirmation.
+          </p>
+        )}
+        {canContribute && !isGiving && (
+          <Button wide onClick={() => setIsGiving(true)}>
             {thanks > 0 ? 'Contribute again' : 'Contribute'}
             <span className="visually-hidden">: {title}</span>
           </Button>
-        </p>
-      )}
-      {isGiving && (
-        <Suspense fallback={<p>One moment…</p>}>
-          <PartForm
-            {...{ registry, drive }}
-            onGiven={(amount) => {
-              setThanks(amount)
-              setIsGiving(false)
-              void readSharedRegistryPage(registry.slug).then(onChange)
-            }}
-          />
-        </Suspense>
-      )}
+        )}
+        {isGiving && (
+          <Suspense fallback={<p>One moment…</p>}>
+            <ContributionForm
+              {...{ registry, drive: groupGift }}
+              onGiven={(amount) => {
+                setThanks(amount)
+                setIsGiving(false)
+                void readSharedRegistryPage(registry.slug).then(onChange)
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
     </li>
+  )
+}
+
+type TermsProps = Pick<GroupGiftCardProps, 'registry' | 'groupGift'> & { remaining: number }
+
+function Terms({ registry, groupGift, remaining }: TermsProps) {
+  const { minContribution, deadline, outcome, itemId } = groupGift
+  return (
+    <ul className={styles.terms}>
+      <li>
+        Contributions from {formatMoney(Math.min(minContribution, remaining || minContribution))},
+        until {formatLongDate(deadline)}.
+      </li>
+      <li>{describeOutcome(outcome, registry.names)}</li>
+      <li>
+        {itemId === null
+          ? 'They receive all of it as store credit'
+          : 'The price won’t change until then'}
+        ; there is no fee for you.
+      </li>
+    </ul>
   )
 }

@@ -76,19 +76,23 @@ export interface ExcessQuestion {
   readonly message: string
 }
 
-/** Adds a gift to the cart. Returns null, or a question if the registry needs fewer. */
+/**
+ * Adds a gift to the cart, which opens the cart panel. Returns null, or a question if the registry
+ * needs fewer.
+ */
 export async function buyGift(
   slug: string,
-  gift: { itemId: string; qty: number; allowExtra?: true; withoutMonogram?: true },
+  { id, variantId }: Pick<SharedGift, 'id' | 'variantId'>,
+  choice: { qty: number; allowExtra?: true; withoutMonogram?: true },
 ): Promise<ExcessQuestion | null> {
   await ensureSession()
   try {
     const cart = await sessionApi().post(
       '/api/registry/buy',
-      { slug, ...readPass(slug), ...gift },
+      { slug, ...readPass(slug), itemId: id, ...choice },
       { idempotencyKey: crypto.randomUUID() },
     )
-    cartStore.change({ cart })
+    cartStore.change({ cart, added: variantId })
     return null
   } catch (error) {
     if (error instanceof ApiError && error.code === registryTaken) return { message: error.message }

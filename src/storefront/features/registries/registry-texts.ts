@@ -1,3 +1,5 @@
+import { capitalize } from '../cart/count-words.ts'
+
 export const priorityNames = {
   must: 'Most wanted',
   nice: 'Nice to have',
@@ -14,7 +16,7 @@ export const statusNames = {
   deleted: 'Deleted',
 } as const
 
-/** "12 wanted, 5 bought, 4 being bought, 3 left" */
+/** "12 wanted. 5 bought, 4 being bought now, 3 left." */
 export function describeCounts(counts: {
   wanted: number
   given: number
@@ -23,16 +25,15 @@ export function describeCounts(counts: {
   remaining: number
 }): string {
   const { wanted, given, beingBought, inGroupGifts = 0, remaining } = counts
-  return [
-    `${wanted} wanted`,
+  if (given + beingBought + inGroupGifts === 0)
+    return wanted === 1 ? '1 wanted.' : `${wanted} wanted, ${remaining} left.`
+  const parts = [
     given > 0 && `${given} bought`,
-    beingBought > 0
-      && (beingBought === 1 ? 'someone is buying one' : `${beingBought} being bought`),
-    inGroupGifts > 0 && 'one is a group gift, see below',
-    given + beingBought + inGroupGifts > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
+    beingBought > 0 && `${beingBought} being bought now`,
+    inGroupGifts > 0 && 'one is a group gift',
+    remaining > 0 ? `${remaining} left` : 'none left',
   ]
-    .filter(Boolean)
-    .join(', ')
+  return `${wanted} wanted. ${capitalize(parts.filter(Boolean).join(', '))}.`
 }
 
 const longFormat = new Intl.DateTimeFormat('en-US', {

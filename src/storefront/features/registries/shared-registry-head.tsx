@@ -1,74 +1,67 @@
-import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Hem } from '#ui/primitives/hem/hem.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import { ProgressStitch, StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import type { SharedGift } from './registry-calls.ts'
+import { RegistryMeter, type RegistryCounts } from './registry-meter.tsx'
+import { formatLongDate } from './registry-texts.ts'
 import styles from './share-head.module.css'
 
-/** Above this, a progress bar replaces single stitches. */
-const maxStitches = 60
-
-interface ShareHeadProps {
+export interface ShareHeadProps extends RegistryCounts {
   readonly names: string
-  readonly event: string
+  /** The title of the registry, or its event type. */
+  readonly title: string
+  readonly eventDate: string | null
+  readonly countdown: string
+  readonly place: string
   readonly message: string
   readonly picture: SharedGift['picture'] | null
-  readonly given: number
-  readonly wanted: number
+  /** In the preview of a draft: a smaller title that is not the title of the page. */
+  readonly isPreview?: boolean
 }
 
-export function SharedRegistryHead({
-  names,
-  event,
-  message,
-  picture,
-  given,
-  wanted,
-}: ShareHeadProps) {
+/** The picture of a registry, its names on a cloth card with a stitched edge, and its meter. */
+export function SharedRegistryHead(props: ShareHeadProps) {
+  const { names, title, eventDate, countdown, place, message, picture, isPreview } = props
+  const Heading = isPreview ? 'p' : 'h1'
+  const when = [eventDate && formatLongDate(eventDate), place && `in ${place}`].filter(Boolean)
   return (
-    <div>
-      <Band
-        picture={
-          picture && (
+    <div className={styles.box} data-preview={isPreview || undefined}>
+      <div className={styles.cover}>
+        <div className={styles.picture}>
+          {picture && (
             <Picture
-              {...toPictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+              {...toPictureProps(picture, isPreview ? '40vw' : '100vw')}
               alt=""
               shape="fill"
               priority
             />
-          )
-        }
-      >
-        <Mark text={initials(names)} />
-        <h1 tabIndex={-1} className={styles.names}>
-          <Names names={names} />
-        </h1>
-        <p className={styles.event}>{event}</p>
-        {message && <p className={styles.message}>{message}</p>}
-      </Band>
-      {wanted > 0 && (
-        <div className={`bleed ${styles.strip}`} data-ground="accent">
-          <div className="wrap">
-            {wanted > maxStitches ? (
-              <ProgressStitch done={given} total={wanted} tone="warm" />
-            ) : (
-              <StitchCount done={given} total={wanted} size={16} tone="warm" />
-            )}
-            <p className={styles.count}>
-              {given} of {wanted} gifts bought, <em>{wanted - given} left to choose.</em>
-            </p>
-          </div>
+          )}
         </div>
-      )}
+        <div className={styles.card}>
+          <Hem className={styles.edge} />
+          <Hem kind="down" className={styles.side} />
+          <Mark text={toInitials(names)} size={isPreview ? 'small' : 'medium'} />
+          <Heading tabIndex={isPreview ? undefined : -1} className={styles.names}>
+            <Names names={names} />
+          </Heading>
+          <p className={styles.event}>
+            {title && <span>{title}</span>}
+            {when.length > 0 && <span>{when.join(', ')}</span>}
+            {countdown && <span>{countdown}</span>}
+          </p>
+          {message && <p className={styles.message}>{message}</p>}
+        </div>
+      </div>
+      <RegistryMeter {...props} />
     </div>
   )
 }
 
 /** "N&T" of "Nora and Theo". */
-function initials(names: string): string {
+function toInitials(names: string): string {
   return names
-    .split(' and ')
+    .split(/,| and /)
     .map((name) => name.trim().charAt(0).toUpperCase())
     .join('&')
 }

@@ -34,6 +34,8 @@ type StitchCountProps = {
   total: number
   size?: number
   tone?: 'accent' | 'warm'
+  /** Spreads the stitches over the whole width. */
+  spread?: boolean
 }
 
 /**
@@ -46,9 +48,15 @@ export function StitchCount({
   total,
   size = 12,
   tone = 'accent',
+  spread,
 }: StitchCountProps) {
   return (
-    <div className={styles.count} data-tone={tone} aria-hidden="true">
+    <div
+      className={styles.count}
+      data-tone={tone}
+      data-spread={spread || undefined}
+      aria-hidden="true"
+    >
       {Array.from({ length: total }, (_, index) => (
         <StitchGlyph
           key={index}
