@@ -31,6 +31,7 @@ export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>>
   '/user/registry': ['add', 'from'],
   '/registry/create': ['id', 'step'],
   '/registry/create/success': ['id'],
+  '/registry/myRegistry/:id': ['tab'],
   '/registry/findRegistry/list': ['firstName', 'lastName', 'month', 'stateCode', 'number', 'page'],
   '/registry/share/:id': ['show', 'sort'],
   '/user/trackYourOrder': orderKeys,

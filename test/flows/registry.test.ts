@@ -177,7 +177,13 @@ test('a registry is created on a phone, and a guest buys five gifts from it with
   await owner.getByText('5 of 5 gifts bought.').waitFor()
   await owner.getByRole('heading', { name: 'Helen Marsh' }).waitFor()
   await looksRight(owner)
-  await owner.getByRole('link', { name: 'Edit settings' }).click()
+  await openTab(owner, 'List')
+  await owner.getByText('5 bought, 0 left').waitFor()
+  await looksRight(owner, 'registry-manage-list')
+  await openTab(owner, 'Share')
+  await owner.getByRole('heading', { name: 'Your link' }).waitFor()
+  await looksRight(owner, 'registry-manage-share')
+  await openTab(owner, 'Settings')
   await owner.getByRole('heading', { name: 'Shipping address' }).waitFor()
   await looksRight(owner, 'registry-edit')
   await sendOneBack(owner, number)
@@ -187,6 +193,10 @@ test('a registry is created on a phone, and a guest buys five gifts from it with
   await giveTogether(owner, await openPage(desktop), link)
   await tellsNobody(await openPage(phone), link)
 })
+
+async function openTab(owner: Page, name: string): Promise<void> {
+  await owner.getByRole('navigation', { name: 'Your registry' }).getByRole('link', { name }).click()
+}
 
 async function orderOf(number: string): Promise<string> {
   return String((await callStaffApi('order/detail', { order: number }))['id'])
@@ -226,6 +236,7 @@ async function sendOneBack(owner: Page, number: string): Promise<void> {
 
 /** Creates a fund and contributes to it; the terms are shown before the payment. */
 async function giveTogether(owner: Page, guest: Page, link: string): Promise<void> {
+  await openTab(owner, 'List')
   await owner.getByText('Start a group gift').click()
   await owner.getByLabel('Group gift for').selectOption('fund')
   await owner.getByLabel('What is it for?').fill('A long table')
@@ -248,6 +259,7 @@ async function giveTogether(owner: Page, guest: Page, link: string): Promise<voi
   await looksRight(guest, 'registry-given')
   await owner.reload()
   await owner.getByText('Target reached. The money is in your wallet.').waitFor()
+  await openTab(owner, 'Gifts and thanks')
   await owner.getByText('$80.00 toward A long table').waitFor()
   await looksRight(owner, 'registry-manage-drive')
 }

@@ -1,4 +1,8 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import {
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import { readIdFromPath } from '../features/error/page-id.ts'
@@ -22,6 +26,17 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { registry, code: registry.slug === null ? null : await readRegistryCode(registry.id) }
 }
 clientLoader.hydrate = true as const
+
+/** Another tab needs no new data. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isOtherTab =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isOtherTab && defaultShouldRevalidate
+}
 
 export const headers = privatePageHeaders
 

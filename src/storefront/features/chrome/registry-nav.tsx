@@ -5,8 +5,8 @@ import { paths } from '#storefront/paths.ts'
 import { HeaderStrip } from './strip.tsx'
 
 const items = [
-  { href: registryPaths.find, label: 'Find a registry' },
-  { href: registryPaths.create, label: 'Create a registry' },
+  { href: registryPaths.find, label: 'Find' },
+  { href: registryPaths.create, label: 'Create' },
   { href: registryPaths.mine, label: 'My registries' },
   { href: paths.contactUs, label: 'Help' },
 ] as const

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
-import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
@@ -16,9 +15,11 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry } from './registry-calls.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { EventForm } from './event-form.tsx'
+import { RegistryBench } from './registry-bench.tsx'
 import { RegistryMonogramForm } from './registry-monogram-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
+import grid from './panel-grid.module.css'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
@@ -26,49 +27,37 @@ export function EditPage({ loaded }: { loaded: Registry }) {
   const [registry, setRegistry] = useState(loaded)
   const form = { registry, onSaved: setRegistry, submitLabel: 'Save', savedLabel: 'Saved' }
   return (
-    <Section>
-      <div className={styles.page}>
-        <PageHead
-          size="step"
-          title={registry.title || 'Your registry'}
-          before={
-            <Breadcrumb
-              crumbs={[
-                { label: 'Registry', href: registryPaths.mine },
-                {
-                  label: registry.title || 'Your registry',
-                  href: registryPaths.manage(registry.id),
-                },
-                { label: 'Settings' },
-              ]}
-            />
-          }
-        />
-        <Panel title="The event" className={styles.narrow}>
-          <EventForm {...form} />
-        </Panel>
-        <Panel title="Shipping address" className={styles.narrow}>
-          <DeliveryForm {...form} />
-        </Panel>
-        <Panel title="Who sees it" className={styles.narrow}>
-          <PrivacyForm {...form} />
-        </Panel>
-        <Panel title="Your picture" className={styles.narrow}>
-          <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
-        </Panel>
-        <Panel title="Your monogram" className={styles.narrow}>
-          <RegistryMonogramForm {...form} />
-        </Panel>
-        {registry.role === 'owner' && (
-          <Panel title="Co-managers" className={styles.narrow}>
-            <Managers registry={registry} onChange={setRegistry} />
+    <RegistryBench registry={registry} tab="settings">
+      <div className={grid.grid}>
+        <div className={grid.column}>
+          <Panel title="The event">
+            <EventForm {...form} />
           </Panel>
-        )}
-        <Panel title="Pause or close the registry" className={styles.narrow}>
-          <RegistryStatusPanel registry={registry} onChange={setRegistry} />
-        </Panel>
+          <Panel title="Your picture">
+            <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
+          </Panel>
+          <Panel title="Your monogram">
+            <RegistryMonogramForm {...form} />
+          </Panel>
+          {registry.role === 'owner' && (
+            <Panel title="Co-managers">
+              <Managers registry={registry} onChange={setRegistry} />
+            </Panel>
+          )}
+        </div>
+        <div className={grid.column}>
+          <Panel title="Shipping address">
+            <DeliveryForm {...form} />
+          </Panel>
+          <Panel title="Who sees it">
+            <PrivacyForm {...form} />
+          </Panel>
+          <Panel title="Pause or close the registry">
+            <RegistryStatusPanel registry={registry} onChange={setRegistry} />
+          </Panel>
+        </div>
       </div>
-    </Section>
+    </RegistryBench>
   )
 }
 

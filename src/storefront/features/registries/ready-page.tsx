@@ -1,8 +1,9 @@
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
+import { InviteForm } from './invite-form.tsx'
 import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
-import { InviteForm, ShareTools } from './share-tools.tsx'
+import { ShareTools } from './share-tools.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 

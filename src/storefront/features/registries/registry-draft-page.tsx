@@ -14,7 +14,7 @@ import { DeliveryForm } from './delivery-form.tsx'
 import { EventForm } from './event-form.tsx'
 import { ListAdvice } from './list-advice.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
-import { RegistryItemRow } from './registry-item-row.tsx'
+import { RegistryItemCard } from './registry-item-card.tsx'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
@@ -91,9 +91,8 @@ function FirstItems({
       {registry.items.length > 0 && (
         <ul className={styles.wishes}>
           {registry.items.map((item) => (
-            <RegistryItemRow
+            <RegistryItemCard
               key={item.id}
-              level={2}
               registryMonogram={registry.monogram}
               {...{ item, onChange }}
             />

@@ -10,6 +10,8 @@ export const registryPaths = {
     `${href('/registry/create')}?id=${encodeURIComponent(id)}&step=${step}`,
   ready: (id: string) => `${href('/registry/create/success')}?id=${encodeURIComponent(id)}`,
   manage: (id: string) => href('/registry/myRegistry/:id', { id }),
+  manageTab: (id: string, tab: 'list' | 'gifts' | 'share') =>
+    `${href('/registry/myRegistry/:id', { id })}?tab=${tab}`,
   edit: (id: string) => href('/registry/myRegistry/edit/:id', { id }),
   shared: (slug: string) => href('/registry/share/:id', { id: slug }),
 } as const

@@ -1,15 +1,9 @@
 import { renderCalendarFile } from '#modules/registries/domain/calendar-file.ts'
 import { formatRegistryNumber } from '#modules/registries/domain/registry-number.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
-import { TextAreaField } from '#ui/primitives/field/field.tsx'
-import { announce } from '#ui/primitives/message/message-store.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { normalizeEmail } from '#kernel/email/email.ts'
-import { checkEmail } from '#storefront/api/check-email.ts'
-import { toFormFault } from '#storefront/api/form-fault.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
@@ -100,48 +94,4 @@ function saveCalendar(
   link.download = 'registry.ics'
   link.click()
   URL.revokeObjectURL(link.href)
-}
-
-const parseAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
-
-export function InviteForm({ registry }: { registry: Registry }) {
-  return (
-    <Form
-      id="registry-invite"
-      checks={{
-        emails: (value) => {
-          const values = parseAddresses(value)
-          if (values.length < 2) return checkEmail(value)
-          const invalid = values.find(checkEmail)
-          return invalid === undefined ? null : `${checkEmail(invalid)} “${invalid}” isn’t valid.`
-        },
-      }}
-      submitLabel="Send invitations"
-      busyLabel="Sending…"
-      submitLook={{ variant: 'secondary' }}
-      onSend={({ emails = '' }, form) =>
-        sessionApi()
-          .post('/api/registry/invite', {
-            id: registry.id,
-            emails: parseAddresses(emails).map(normalizeEmail),
-          })
-          .then(({ sent }) => {
-            form.reset()
-            announce(sent === 1 ? 'One invitation was sent.' : `${sent} invitations were sent.`)
-            return null
-          }, toFormFault)
-      }
-    >
-      {(field) => (
-        <TextAreaField
-          {...field('emails')}
-          label="Invite guests by email"
-          hint="One address per line. Each address gets only one email from us."
-          rows={3}
-          required
-          unmarked
-        />
-      )}
-    </Form>
-  )
 }

@@ -1,21 +1,23 @@
 import { useNavigate } from 'react-router'
 import { draftThankYou } from '#modules/registries/domain/thank-you-draft.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
-import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
-import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { paths } from '#storefront/paths.ts'
-import { downloadFile } from '#storefront/session/download-file.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
+import { formatDay } from '../orders/order-texts.ts'
+import { isThanked } from './count-unthanked.ts'
 import { GiftCredit } from './gift-credit.tsx'
 import type { Registry, RegistryGift } from './registry-calls.ts'
-import styles from './registry.module.css'
+import styles from './gifts-tab.module.css'
 
 const unitTexts: Readonly<Record<string, string>> = {
   bought: 'paid for',
@@ -35,103 +37,40 @@ function describeSource({ source, store, storeOrder }: RegistryGift): string {
     .join(', ')
 }
 
-export function Gifts({
-  registry,
-  onChange,
-}: {
-  registry: Registry
-  onChange: (registry: Registry) => void
-}) {
-  const { gifts, hiddenGifts } = registry
-  const thankedCount = gifts.filter(
-    ({ thankYou }) => thankYou.status === 'sent' || thankYou.status === 'skipped',
-  ).length
-  const { attempt, isBusy, fault } = useAttempt()
-  if (gifts.length === 0 && !hiddenGifts) return null
-  return (
-    <div>
-      <SectionHead
-        title="Gifts and thanks"
-        aside={<p>{gifts.length > 0 && `${thankedCount} of ${gifts.length} thanked`}</p>}
-      />
-      {hiddenGifts && <NoticeRow title="More gifts are hidden as a surprise for now." />}
-      <FaultNotice text={fault} />
-      {gifts.length > 0 && (
-        <p className={styles.filter}>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={isBusy}
-            onClick={() =>
-              void attempt(() =>
-                downloadFile(
-                  '/api/registry/thankYouTable',
-                  { id: registry.id },
-                  'Gifts and thanks.csv',
-                ),
-              )
-            }
-          >
-            Download as CSV
-          </Button>
-        </p>
-      )}
-      {gifts.some(({ thankYou }) => thankYou.status !== 'sent') && (
-        <p className={styles.filter}>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={isBusy}
-            onClick={() =>
-              void attempt(() =>
-                downloadFile(
-                  '/api/registry/thankYouCards',
-                  { id: registry.id },
-                  'Thank-you cards.pdf',
-                ),
-              )
-            }
-          >
-            Print thank-you cards
-          </Button>
-        </p>
-      )}
-      <ul className={styles.gifts}>
-        {gifts.map((gift) => (
-          <GiftRow key={gift.id} {...{ registry, gift, onChange }} />
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-type GiftRowProps = {
+type ReceivedGiftCardProps = {
   registry: Registry
   gift: RegistryGift
   onChange: (registry: Registry) => void
 }
 
-function GiftRow({ registry, gift, onChange }: GiftRowProps) {
-  const { id, giverName, note, items, thankYou } = gift
+/** What one guest gave, and the thank-you note for it. */
+export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardProps) {
+  const { id, giverName, note, items, at, thankYou } = gift
+  const { timeZone } = useShopSettings()
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const isDelivered =
     gift.source === 'web'
     && items.some(({ status }) => status === 'delivered' || status === 'thanked')
-  const isFinished = thankYou.status === 'sent' || thankYou.status === 'skipped'
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
     sessionApi().post('/api/registry/sendThankYou', { giftId: id, text, action }).then(onChange)
   return (
-    <li className={styles.gift}>
-      <h3>{giverName || 'A guest'}</h3>
-      <ul className={styles.plain}>
+    <li className={styles.card}>
+      <div className={styles.giver}>
+        <h3>{giverName || 'A guest'}</h3>
+        <time dateTime={at}>{formatDay(at, timeZone)}</time>
+      </div>
+      <ul className={styles.items}>
         {items.map((item) => (
-          <li key={`${item.itemId} ${item.status}`}>
-            {item.count > 1 && `${item.count} × `}
-            {[item.title, unitTexts[item.status] ?? describeSource(gift)]
-              .filter(Boolean)
-              .join(', ')}
-            <GiftCredit {...{ registry, gift, item, onChange }} />
+          <li key={`${item.itemId} ${item.status}`} className={styles.item}>
+            <ItemPicture {...{ registry }} itemId={item.itemId} />
+            <div>
+              {item.count > 1 && `${item.count} × `}
+              {[item.title, unitTexts[item.status] ?? describeSource(gift)]
+                .filter(Boolean)
+                .join(', ')}
+              <GiftCredit {...{ registry, gift, item, onChange }} />
+            </div>
           </li>
         ))}
       </ul>
@@ -154,7 +93,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
         </p>
       )}
       <FaultNotice text={fault} />
-      {isFinished ? (
+      {isThanked(gift) ? (
         <p>{thankYou.status === 'sent' ? 'Thanked by email.' : 'Thanked.'}</p>
       ) : (
         <Disclosure
@@ -199,4 +138,10 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
       )}
     </li>
   )
+}
+
+function ItemPicture({ registry, itemId }: { registry: Registry; itemId: string }) {
+  const item = registry.items.find(({ id }) => id === itemId)
+  if (!item) return null
+  return <Picture {...toPictureProps(item.picture, '4rem')} alt="" shape="square" />
 }

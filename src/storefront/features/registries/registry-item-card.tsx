@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import { Price } from '#ui/primitives/price/price.tsx'
+import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -17,20 +17,21 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry, RegistryItem } from './registry-calls.ts'
 import { priorityNames } from './registry-texts.ts'
 import { ReplaceItem } from './replace-item.tsx'
-import styles from './registry.module.css'
+import styles from './registry-item-card.module.css'
+
+/** The most stitches that fit beside the picture. */
+const maxStitches = 24
 
 type Priority = keyof typeof priorityNames
 
-interface RegistryItemRowProps {
+interface RegistryItemCardProps {
   readonly item: RegistryItem
-  readonly level: 2 | 3
   readonly registryMonogram: Registry['monogram']
   readonly onChange: (registry: Registry) => void
 }
 
 /** A registry item as its managers see it. */
-export function RegistryItemRow({ item, level, registryMonogram, onChange }: RegistryItemRowProps) {
-  const Heading = `h${level}` as const
+export function RegistryItemCard({ item, registryMonogram, onChange }: RegistryItemCardProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const {
     id,
@@ -40,7 +41,6 @@ export function RegistryItemRow({ item, level, registryMonogram, onChange }: Reg
     options,
     picture,
     price,
-    currency,
     wanted,
     priority,
     counts,
@@ -52,60 +52,64 @@ export function RegistryItemRow({ item, level, registryMonogram, onChange }: Reg
     )
   const given = counts.bought + counts.elsewhere + counts.returned
   return (
-    <li className={styles.wish}>
+    <li className={styles.card}>
       <Picture {...toPictureProps(picture, '8rem')} alt="" shape="square" />
-      <div className="stack" data-gap="2">
-        <Heading>
+      <div className={styles.words}>
+        <h3>
           <TextLink href={paths.goods(productSlug, variantId)}>{title}</TextLink>
-        </Heading>
-        <p className="cluster" data-gap="2">
-          <Price amount={price} currency={currency} />
-          <span className={styles.note}>{options.map(({ value }) => value).join(', ')}</span>
+        </h3>
+        <p className={styles.price}>
+          {[formatMoney(price), ...options.map(({ value }) => value)].join(', ')}
         </p>
         {availability !== 'available' && (
-          <p className={styles.note}>
+          <p className={styles.quiet}>
             {availability === 'gone'
               ? 'No longer available. Choose a replacement; gifts already bought stay yours.'
               : 'Sold out right now, so guests can’t buy it.'}
           </p>
         )}
+        <div className={styles.meter}>
+          {wanted <= maxStitches && <StitchCount done={given} total={wanted} size={14} />}
+          <p>{given > 0 ? `${given} bought, ${counts.remaining} left` : 'Not bought yet.'}</p>
+        </div>
+      </div>
+      <div className={styles.controls}>
+        <Quantity
+          label={`Wanted: ${title}`}
+          value={wanted}
+          max={99}
+          disabled={isBusy}
+          onChange={(next) => void update({ wanted: next })}
+        />
+        <InlineSelect
+          label="Priority"
+          aria-label={`Priority: ${title}`}
+          value={priority}
+          options={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => void update({ priority: event.currentTarget.value as Priority })}
+        />
+        {given === 0 && (
+          <TextButton
+            onClick={() =>
+              void attempt(async () =>
+                onChange(await sessionApi().post('/api/registry/removeItem', { itemId: id })),
+              )
+            }
+          >
+            Remove<span className="visually-hidden">: {title}</span>
+          </TextButton>
+        )}
+      </div>
+      <div className={styles.more}>
+        <FaultNotice text={fault} />
         {availability !== 'available' && counts.remaining > 0 && (
           <ReplaceItem {...{ item, onChange }} />
         )}
-        <p>{given > 0 ? `${given} bought, ${counts.remaining} left` : 'Not bought yet.'}</p>
-        <FaultNotice text={fault} />
-        <div className="cluster">
-          <Quantity
-            label={`Wanted: ${title}`}
-            value={wanted}
-            max={99}
-            disabled={isBusy}
-            onChange={(next) => void update({ wanted: next })}
-          />
-          <InlineSelect
-            label="Priority"
-            aria-label={`Priority: ${title}`}
-            value={priority}
-            options={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
-            onChange={(event) => void update({ priority: event.currentTarget.value as Priority })}
-          />
-          {given === 0 && (
-            <TextButton
-              onClick={() =>
-                void attempt(async () =>
-                  onChange(await sessionApi().post('/api/registry/removeItem', { itemId: id })),
-                )
-              }
-            >
-              Remove<span className="visually-hidden">: {title}</span>
-            </TextButton>
-          )}
-        </div>
         <ItemMonogram
           {...{ item, registryMonogram, isBusy }}
           onChoose={(hasMonogram) => void update({ hasMonogram })}
         />
-        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a note for givers'}>
+        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a note for guests'}>
           <NoteForm {...{ item, onChange }} />
         </Disclosure>
       </div>
@@ -113,7 +117,7 @@ export function RegistryItemRow({ item, level, registryMonogram, onChange }: Reg
   )
 }
 
-type ItemMonogramProps = Pick<RegistryItemRowProps, 'item' | 'registryMonogram'> & {
+type ItemMonogramProps = Pick<RegistryItemCardProps, 'item' | 'registryMonogram'> & {
   isBusy: boolean
   onChoose: (hasMonogram: boolean) => void
 }
@@ -122,7 +126,7 @@ function ItemMonogram({ item, registryMonogram, isBusy, onChoose }: ItemMonogram
   const monogram = item.monogram
   if (!monogram && !(registryMonogram && item.acceptsMonogram)) return null
   return (
-    <div className={styles.letters}>
+    <div className={styles.monogram}>
       <Checkbox
         name={`monogram-${item.id}`}
         label={`With your monogram, ${(monogram ?? registryMonogram)?.letters ?? ''}`}
@@ -174,7 +178,7 @@ function NoteForm({
       {(field) => (
         <TextField
           {...field('note')}
-          label="Note for givers"
+          label="Note for guests"
           hint="For example, a color or a size."
           optional
           maxLength={200}
