@@ -40,6 +40,7 @@ export async function createShopFigures(
       returnFee: formatMoney(standard.shippingFee),
       keepUnder: formatMoney(standard.keepUnder),
       creditBonus: `${standard.creditBonus / 100}%`,
+      giftReturnDays: String(standard.giftDays),
     }),
     shipsTo: describeShippingArea(rules.beyond),
     orderingAccount: config.GUEST_CHECKOUT

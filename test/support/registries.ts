@@ -13,6 +13,7 @@ import {
   registriesHandlers,
   registriesStaffHandlers,
   replacementsHandlers,
+  startersHandlers,
   undeliverableGiftsHandlers,
   thanksHandlers,
 } from '#modules/registries/api/http.ts'
@@ -69,6 +70,7 @@ export interface TestRegistries {
     & ReturnType<typeof registriesStaffHandlers>
     & ReturnType<typeof thanksHandlers>
     & ReturnType<typeof replacementsHandlers>
+    & ReturnType<typeof startersHandlers>
     & ReturnType<typeof creditHandlers>
     & ReturnType<typeof picturesHandlers>
     & ReturnType<typeof undeliverableGiftsHandlers>
@@ -114,6 +116,7 @@ export function openTestRegistries(
     ...groupGiftsHandlers(services),
     ...thanksHandlers(services),
     ...replacementsHandlers(services),
+    ...startersHandlers(services),
     ...givingHandlers(services),
   }
   checkout.finishElsewhere((paymentId) => completeContribution(services, paymentId))

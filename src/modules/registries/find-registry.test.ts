@@ -105,3 +105,25 @@ test('one caller cannot use up the daily limit of an owner', async () => {
   await requestLink(owner.email, { ip: '192.0.2.77' })
   expect(await listEmails(owner.email)).toHaveLength(3)
 })
+
+test('a name with one wrong letter finds similar names, and only searchable registries', async () => {
+  const registrants = [
+    { firstName: 'Nora', lastName: 'Wells' },
+    { firstName: 'Theo', lastName: 'Quimby' },
+  ]
+  const settings = { registrants, visibility: 'searchable' as const }
+  const { slug } = await openWithWish(database, giving, { settings })
+  await openWithWish(database, giving, { settings: { registrants } })
+  const find = async (name: string) => {
+    const { match, rows } = unwrapResult(
+      await handlers.findRegistries(guest(), { name, page: 1 }, exchange),
+    )
+    return [match, rows.map((row) => row.slug)]
+  }
+  for (const name of ['Nora Wells', 'Wells', 'quimby', 'Theo and Nora', 'Nora Quimby'])
+    expect(await find(name), name).toEqual(['exact', [slug]])
+  for (const name of ['Nora Welles', 'Quinby', 'Theo & Nroa'])
+    expect(await find(name), name).toEqual(['similar', [slug]])
+  for (const name of ['Qu', 'Nora Walles', 'Theo Marsh'])
+    expect((await find(name))[1], name).toEqual([])
+})

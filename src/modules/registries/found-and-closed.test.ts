@@ -18,7 +18,7 @@ const opened = (wanted?: number, settings = {}) =>
   openWithWish(database, giving, { ...(wanted && { wanted }), settings })
 const find = (firstName: string, lastName: string) =>
   handlers
-    .findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1 }, exchange)
+    .findRegistries(checkout.buyer().ctx, { name: `${firstName} ${lastName}`, page: 1 }, exchange)
     .then(unwrapResult)
 
 test.each([

@@ -32,6 +32,7 @@ import {
   registriesHandlers,
   registriesStaffHandlers,
   replacementsHandlers,
+  startersHandlers,
   undeliverableGiftsHandlers,
   thanksHandlers,
 } from './api/http.ts'
@@ -39,6 +40,7 @@ import { registryJobs } from './jobs.ts'
 import { registryPictureRoutes } from './api/picture-routes.ts'
 import { picturesContract } from './api/pictures-contract.ts'
 import { replacementsContract } from './api/replacements-contract.ts'
+import { startersContract } from './api/starters-contract.ts'
 import { registriesStaffContract } from './api/staff-contract.ts'
 import { registryAddresses } from './commands/stored-addresses.ts'
 import { undeliverableGiftsContract } from './api/undeliverable-gifts-contract.ts'
@@ -127,6 +129,7 @@ export const registries = defineModule({
     ...createRoutes(undeliverableGiftsContract, undeliverableGiftsHandlers(services)),
     ...createRoutes(creditContract, creditHandlers(services)),
     ...createRoutes(replacementsContract, replacementsHandlers(services)),
+    ...createRoutes(startersContract, startersHandlers(services)),
     ...createRoutes(thankYouContract, thanksHandlers(services)),
     ...createRoutes(groupGiftsContract, groupGiftsHandlers(services)),
     ...createRoutes(givingContract, givingHandlers(services)),

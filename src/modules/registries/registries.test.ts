@@ -176,7 +176,11 @@ describe('creating and managing', () => {
 describe('finding', () => {
   const find = (firstName: string, lastName: string, more = {}) =>
     handlers
-      .findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1, ...more }, exchange)
+      .findRegistries(
+        checkout.buyer().ctx,
+        { name: `${firstName} ${lastName}`, page: 1, ...more },
+        exchange,
+      )
       .then(unwrapResult)
 
   test('search finds only searchable registries, by the beginnings of names', async () => {
@@ -199,7 +203,7 @@ describe('finding', () => {
     ])
     expect((await find('Theo', 'Brandt', { month: '2026-06', stateCode: 'NV' })).total).toBe(1)
     expect((await find('Theo', 'Brandt', { month: '2026-07' })).total).toBe(0)
-    expect((await find('Nora', 'Brandt')).total).toBe(0)
+    expect((await find('Nora', 'Welles')).total).toBe(0)
   })
 
   test('unlocking allows ten tries and hides unknown registries', async () => {

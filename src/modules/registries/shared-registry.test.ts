@@ -5,6 +5,7 @@ import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
 
@@ -55,4 +56,46 @@ test('items tell the department of their product, directly or through a category
       [neither, null],
     ]),
   )
+})
+
+test('the starter checklist offers the favorite of each collection of the event type', async () => {
+  const variantId = await makeVariant(database, { title: 'Fern-edge napkins', price: 72_00 })
+  const [table, napkins] = [createId('col'), createId('col')]
+  await execute(
+    database.db,
+    sql`
+      insert into collections (id, slug, title, kind, parent_id, position)
+      values (${table}, 'starter-table', 'Table', 'department', null, 2),
+        (${napkins}, 'napkins', 'Napkins', 'category', ${table}, 3)`,
+  )
+  await execute(
+    database.db,
+    sql`
+      insert into collection_products (collection_id, product_id)
+      select ${napkins}, product_id
+      from variants
+      where id = ${variantId}`,
+  )
+  const { registry, owner } = await openWithWish(database, giving)
+  const { handlers } = giving
+  expect(await handlers.listStarters(owner.ctx, { id: registry.id }, exchange)).toMatchObject({
+    rows: [{ variantId, label: 'Napkins', department: 'Table', wanted: 12, price: 72_00 }],
+  })
+  const stranger = await giving.owner()
+  expect(await handlers.listStarters(stranger.ctx, { id: registry.id }, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
+})
+
+test('an empty draft is not in the list of registries', async () => {
+  const owner = await giving.owner()
+  const { handlers } = giving
+  const draft = unwrapResult(await handlers.createRegistry(owner.ctx, {}, exchange))
+  expect(await handlers.listRegistries(owner.ctx, {}, exchange)).toEqual({ rows: [] })
+  unwrapResult(
+    await handlers.saveRegistry(owner.ctx, { id: draft.id, title: 'Our wedding' }, exchange),
+  )
+  expect(await handlers.listRegistries(owner.ctx, {}, exchange)).toMatchObject({
+    rows: [{ id: draft.id }],
+  })
 })

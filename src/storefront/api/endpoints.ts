@@ -37,6 +37,7 @@ import type { creditContract } from '#modules/registries/api/credit-contract.ts'
 import type { groupGiftsContract } from '#modules/registries/api/group-gifts-contract.ts'
 import type { picturesContract } from '#modules/registries/api/pictures-contract.ts'
 import type { replacementsContract } from '#modules/registries/api/replacements-contract.ts'
+import type { startersContract } from '#modules/registries/api/starters-contract.ts'
 import type { undeliverableGiftsContract } from '#modules/registries/api/undeliverable-gifts-contract.ts'
 import type { thankYouContract } from '#modules/registries/api/thank-you-contract.ts'
 import type { givingContract } from '#modules/registries/api/giving-contract.ts'
@@ -81,6 +82,7 @@ type Contracts = typeof catalogContract
   & typeof groupGiftsContract
   & typeof picturesContract
   & typeof replacementsContract
+  & typeof startersContract
   & typeof undeliverableGiftsContract
   & typeof thankYouContract
   & typeof givingContract

@@ -1,20 +1,15 @@
-import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { createExistenceLoader } from '../features/error/existence-loader.ts'
 import { readIdFromQuery } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import {
-  StartRegistryPage,
-  RegistryDraftPage,
-} from '../features/registries/registry-draft-page.tsx'
-import {
-  createRegistry,
-  listMyRegistries,
-  readRegistry,
-} from '../features/registries/registry-calls.ts'
+import { RegistryDraftPage } from '../features/registries/registry-draft-page.tsx'
+import { listMyRegistries, readRegistry } from '../features/registries/registry-calls.ts'
+import { readRegistryCover } from '../features/registries/registry-cover.ts'
+import { startDraft, suggestAddress } from '../features/registries/registry-draft.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
-import { registryPaths } from '../features/registries/registry-paths.ts'
+import { sessionApi } from '../session/session-api.ts'
 import type { Route } from './+types/registry-create'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,13 +23,17 @@ export const loader = createExistenceLoader('/api/registry/exists', readIdFromQu
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const id = search.get('id')
-  const step = Math.min(4, Math.max(1, Number(search.get('step') ?? 1) || 1))
-  if (id !== null) return { registry: await readRegistry(id), step, drafts: [] }
-  return {
-    registry: null,
-    step,
-    drafts: (await listMyRegistries()).filter(({ status }) => status === 'draft'),
+  const cover = await readRegistryCover(sessionApi(), { access: 'open', picture: null })
+  if (id === null) {
+    const [draft, registries] = await Promise.all([startDraft(), listMyRegistries()])
+    const drafts = registries.filter(({ status }) => status === 'draft')
+    return { draft, loaded: null, step: 1, cover, suggested: null, drafts }
   }
+  const step = Math.min(4, Math.max(1, Number(search.get('step') ?? 1) || 1))
+  const loaded = await readRegistry(id)
+  const needsAddress = step === 2 && loaded.addressBefore === null
+  const suggested = needsAddress ? await suggestAddress(loaded) : null
+  return { draft: loaded, loaded, step, cover, suggested, drafts: [] }
 }
 clientLoader.hydrate = true as const
 
@@ -45,24 +44,6 @@ export function HydrateFallback() {
 }
 
 export default function RegistryCreateRoute() {
-  const { registry, step, drafts } = useLoaderData<typeof clientLoader>()
-  const navigate = useNavigate()
-  if (registry)
-    return (
-      <RegistryDraftPage
-        key={`${registry.id} ${step}`}
-        loaded={registry}
-        step={step}
-        isNew={registry.step === 1}
-      />
-    )
-  return (
-    <StartRegistryPage
-      drafts={drafts}
-      onBegin={async () => {
-        const made = await createRegistry()
-        await navigate(registryPaths.step(made.id, 1))
-      }}
-    />
-  )
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <RegistryDraftPage key={`${loaded.draft.id} ${loaded.step}`} {...loaded} />
 }

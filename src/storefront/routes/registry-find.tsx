@@ -1,5 +1,8 @@
+import { useSearchParams } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
-import { FindRegistryPage } from '../features/registries/find-registry-page.tsx'
+import { getPublicApi } from '../api/request-context.ts'
+import { FindRegistryPage, parseFindBy } from '../features/registries/find-registry-page.tsx'
+import { readRegistryCover } from '../features/registries/registry-cover.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/registry-find'
@@ -14,6 +17,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const headers = publicPageHeaders
 
-export default function RegistryFindRoute() {
-  return <FindRegistryPage />
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = getPublicApi(context)
+  return { picture: await readRegistryCover(api, { access: 'open', picture: null }) }
+}
+
+export default function RegistryFindRoute({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  return <FindRegistryPage by={parseFindBy(search.get('by'))} picture={loaderData.picture} />
 }

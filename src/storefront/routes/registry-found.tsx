@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import type { RegistrySearch } from '../features/registries/find-registry-form.tsx'
-import { FoundRegistriesPage } from '../features/registries/find-registry-page.tsx'
+import { FoundRegistriesPage } from '../features/registries/found-registries-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
@@ -22,21 +22,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const text = (name: string): string => search.get(name)?.trim() ?? ''
   const sought = {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
+    name: text('name'),
     month: text('month'),
     year: text('year'),
     stateCode: text('stateCode'),
   }
   const number = text('number')
   if (number) return openByNumber(sought, number)
-  const { firstName, lastName, month, year, stateCode } = sought
-  if (firstName.length < minNameLength || lastName.length < minNameLength)
-    return { sought, found: null, message: 'Enter at least two letters of each name.' }
+  const { name, month, year, stateCode } = sought
   try {
     const found = await sessionApi().get('/api/registry/find', {
-      firstName,
-      lastName,
+      name,
       ...(month && year && { month: `${year}-${month}` }),
       ...(isStateCode(stateCode) && { stateCode }),
       page: Number(search.get('page') ?? 1),
@@ -60,9 +56,6 @@ function notFound(sought: RegistrySearch, error: unknown) {
   return { sought, found: null, message: Object.values(error.fields)[0] ?? error.message }
 }
 clientLoader.hydrate = true as const
-
-/** Shorter names would allow registries to be harvested. */
-const minNameLength = 2
 
 export const headers = privatePageHeaders
 

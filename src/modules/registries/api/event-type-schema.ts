@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxWanted } from '../domain/registry.ts'
 
 const slug = z.string().regex(/^[a-z0-9-]{2,30}$/)
 
@@ -20,4 +21,14 @@ export const eventTypeSchema = z.strictObject({
   id: slug,
   name: z.string().trim().min(1).max(40),
   fields: z.array(eventFieldSchema).max(12),
+  /** The first gifts to suggest: a collection, and how many a registry usually asks for. */
+  starters: z
+    .array(
+      z.strictObject({
+        collection: z.string().regex(/^[a-z0-9-]{1,255}$/),
+        wanted: z.number().int().min(1).max(maxWanted),
+      }),
+    )
+    .max(24)
+    .default([]),
 })

@@ -113,17 +113,23 @@ export const givingContract = defineContract({
   findRegistries: {
     method: 'get',
     path: '/api/registry/find',
-    summary: 'Finds searchable registries by first and last name, month, and state; ten per page',
+    summary:
+      'Finds searchable registries by first or last name, month, and state; ten per page. If no '
+      + 'name matches as it is written, one wrong letter is allowed',
     access: 'public',
     rate: 'find',
     input: z.strictObject({
-      firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
-      lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
+      name: nameText({ min: 2, max: 80, message: 'Enter at least two letters of a name.' }),
       month: patternText(/^\d{4}-\d{2}$/, { max: 7, message: 'Choose a month.' }).optional(),
       stateCode: stateCodeSchema.optional(),
       page: queryInteger(1, 100).default(1),
     }),
-    output: z.object({ rows: z.array(foundRegistrySchema), total: count, page: count }),
+    output: z.object({
+      match: z.enum(['exact', 'similar']),
+      rows: z.array(foundRegistrySchema),
+      total: count,
+      page: count,
+    }),
   },
   registryExists: {
     method: 'get',

@@ -32,7 +32,9 @@ import { renderRegistryCards } from '../queries/render-registry-cards.ts'
 import { renderRegistryList } from '../queries/render-registry-list.ts'
 import { renderThankYouCards } from '../queries/render-thank-you-cards.ts'
 import { listReplacements, replaceItem } from '../commands/replace-item.ts'
+import { listStarters } from '../queries/list-starters.ts'
 import type { replacementsContract } from './replacements-contract.ts'
+import type { startersContract } from './starters-contract.ts'
 import {
   changeRegistryStatus,
   createRegistry,
@@ -113,6 +115,10 @@ export function replacementsHandlers(services: Services): Handlers<typeof replac
     listReplacements: (ctx, input) => listReplacements(ctx, input),
     replaceItem: (ctx, input) => replaceItem(ctx, services, input),
   }
+}
+
+export function startersHandlers(services: Services): Handlers<typeof startersContract> {
+  return { listStarters: (ctx, input) => listStarters(ctx, services, input) }
 }
 
 export function thanksHandlers(services: Services): Handlers<typeof thankYouContract> {

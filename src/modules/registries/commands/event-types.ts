@@ -8,7 +8,9 @@ import { eventTypeSchema } from '../api/event-type-schema.ts'
 const fileSchema = z.strictObject({ kinds: z.array(eventTypeSchema).min(1).max(40) })
 
 /** The event type if the merchant has no file. */
-const defaultTypes: readonly EventType[] = [{ id: 'other', name: 'A registry', fields: [] }]
+const defaultTypes: readonly EventType[] = [
+  { id: 'other', name: 'A registry', fields: [], starters: [] },
+]
 
 /** Reads the event types from the merchant's current file. */
 export type ReadEventTypes = () => Promise<readonly EventType[]>
@@ -33,7 +35,12 @@ export async function resolveEventType(
   eventType: string,
 ): Promise<EventType> {
   return (
-    (await read()).find(({ id }) => id === eventType) ?? { id: eventType, name: '', fields: [] }
+    (await read()).find(({ id }) => id === eventType) ?? {
+      id: eventType,
+      name: '',
+      fields: [],
+      starters: [],
+    }
   )
 }
 
@@ -42,8 +49,9 @@ export async function listEventTypes(
 ): Promise<{ rows: z.output<typeof eventTypeSchema>[] }> {
   const eventTypes = await read()
   return {
-    rows: eventTypes.map(({ fields, ...kind }) => ({
+    rows: eventTypes.map(({ fields, starters, ...kind }) => ({
       ...kind,
+      starters: [...starters],
       fields: fields.map((field) => ({ ...field, options: [...field.options] })),
     })),
   }

@@ -1,7 +1,6 @@
 import { createId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { readVariants } from '#modules/catalog/read-variants.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import { findContact } from '#modules/members/find-contact.ts'
 import type { Ctx } from '#platform/context.ts'

@@ -209,7 +209,20 @@ export function listRegistryManagers(
   )
 }
 
-/** An unchanged draft without items or co-managers. */
+/** Condition that `r` is an unchanged draft without items or co-managers. */
+export const isEmptyDraft = sql`
+  (
+    r.status = 'draft'
+    and r.version = 1
+    and r.title = ''
+    and not exists (select 1 from registry_items i where i.registry_id = r.id)
+    and not exists (
+      select 1
+      from registry_managers m
+      where m.registry_id = r.id and m.member_id <> r.owner_id
+    )
+  )`
+
 export async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
   const draft = await queryRow(
     tx,
@@ -217,16 +230,7 @@ export async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | 
     sql`
       select r.id
       from registries r
-      where r.owner_id = ${ownerId}
-        and r.status = 'draft'
-        and r.version = 1
-        and r.title = ''
-        and not exists (select 1 from registry_items i where i.registry_id = r.id)
-        and not exists (
-          select 1
-          from registry_managers m
-          where m.registry_id = r.id and m.member_id <> r.owner_id
-        )
+      where r.owner_id = ${ownerId} and ${isEmptyDraft}
       order by r.id
       limit 1`,
   )

@@ -10,6 +10,7 @@ const field = { options: [], required: false, shown: false }
 const baby: EventType = {
   id: 'baby',
   name: 'New baby',
+  starters: [],
   fields: [
     { ...field, id: 'due', label: 'Due on', kind: 'date', required: true },
     {

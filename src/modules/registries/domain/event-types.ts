@@ -16,6 +16,8 @@ export interface EventType {
   readonly id: string
   readonly name: string
   readonly fields: readonly EventField[]
+  /** Collections for the starter checklist. */
+  readonly starters: readonly { readonly collection: string; readonly wanted: number }[]
 }
 
 export type EventAnswerValues = Readonly<Record<string, string>>

@@ -9,6 +9,7 @@ import { listGroupGifts, type StoredGroupGift } from '../db/group-gifts.ts'
 import { listRegistryGifts, type StoredRegistryGift } from '../db/gifts.ts'
 import { listRegistryItems } from '../db/items.ts'
 import {
+  isEmptyDraft,
   isManagedBy,
   listRegistryLog,
   listRegistryManagers,
@@ -45,7 +46,10 @@ export async function listRegistries(
   ctx: Ctx,
   services: Services,
 ): Promise<{ rows: RegistrySummary[] }> {
-  const registries = await listStoredRegistries(ctx.db, isManagedBy(getMemberId(ctx.caller)))
+  const registries = await listStoredRegistries(
+    ctx.db,
+    sql`${isManagedBy(getMemberId(ctx.caller))} and not ${isEmptyDraft}`,
+  )
   const registryIds = registries.map(({ id }) => id)
   const units = await listRegistryUnits(ctx.db, sql`u.registry_id = any(${registryIds})`)
   const items = await listRegistryItems(ctx.db, sql`i.registry_id = any(${registryIds})`)

@@ -4,7 +4,7 @@ import { addDays, calendarDate, weekday } from '#kernel/time/time.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
-import { PlaceFields } from '../addresses/address-editor.tsx'
+import { PlaceFields, type PlaceOfAddress } from '../addresses/address-editor.tsx'
 import { readPlaceFields } from '../addresses/read-place-fields.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { emptyToNull, SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
@@ -20,7 +20,12 @@ const readAddress = (typed: FormTexts, prefix: string) => ({
   countryCode: 'US' as const,
 })
 
-export function DeliveryForm(props: SettingFormProps) {
+type DeliveryFormProps = SettingFormProps & {
+  /** Fills the form of a registry that has no address yet. */
+  suggested?: PlaceOfAddress | null
+}
+
+export function DeliveryForm({ suggested = null, ...props }: DeliveryFormProps) {
   const { registry } = props
   const [moves, setMoves] = useState(registry.addressAfter !== null)
   const [days, setDays] = useState<readonly string[]>(registry.deliveryDays)
@@ -47,7 +52,7 @@ export function DeliveryForm(props: SettingFormProps) {
             We ship gifts here. Guests see the city at checkout, but never the street or the phone
             number.
           </p>
-          <PlaceFields field={field} address={registry.addressBefore} />
+          <PlaceFields field={field} address={registry.addressBefore ?? suggested} />
           <Checkbox
             name="moves"
             label="Ship gifts to another address from a certain date"

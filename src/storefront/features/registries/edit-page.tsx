@@ -19,7 +19,7 @@ import { RegistryBench } from './registry-bench.tsx'
 import { RegistryMonogramForm } from './registry-monogram-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
-import grid from './panel-grid.module.css'
+import panelStyles from './panel-grid.module.css'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
@@ -28,8 +28,8 @@ export function EditPage({ loaded }: { loaded: Registry }) {
   const form = { registry, onSaved: setRegistry, submitLabel: 'Save', savedLabel: 'Saved' }
   return (
     <RegistryBench registry={registry} tab="settings">
-      <div className={grid.grid}>
-        <div className={grid.column}>
+      <div className={panelStyles.grid}>
+        <div className={panelStyles.column}>
           <Panel title="The event">
             <EventForm {...form} />
           </Panel>
@@ -45,7 +45,7 @@ export function EditPage({ loaded }: { loaded: Registry }) {
             </Panel>
           )}
         </div>
-        <div className={grid.column}>
+        <div className={panelStyles.column}>
           <Panel title="Shipping address">
             <DeliveryForm {...form} />
           </Panel>

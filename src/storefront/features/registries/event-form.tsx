@@ -6,18 +6,16 @@ import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.t
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
-import {
-  readEventTypes,
-  type EventTypeView,
-  type Registry,
-  type RegistrySettings,
-} from './registry-calls.ts'
+import { readEventTypes, type EventTypeView, type RegistrySettings } from './registry-calls.ts'
 import { EventAnswers, readEventAnswers } from './event-answers.tsx'
+import type { RegistryDraft } from './registry-draft.ts'
 import { emptyToNull, SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
 
 const toStateCode = (code: string) => (isStateCode(code) ? code : '')
 
-export function EventForm(props: SettingFormProps) {
+type EventFormProps = Omit<SettingFormProps, 'registry'> & { registry: RegistryDraft }
+
+export function EventForm(props: EventFormProps) {
   const { registry } = props
   const [eventType, setEventType] = useState(registry.eventType)
   const [kinds, setKinds] = useState<readonly EventTypeView[]>([])
@@ -34,10 +32,10 @@ export function EventForm(props: SettingFormProps) {
       checks={{
         firstName: addressChecks.firstName,
         lastName: addressChecks.lastName,
-        title: (value) => (value.trim() === '' ? 'Enter a title.' : null),
       }}
       read={(values) => ({
         ...readEvent(values, registry),
+        title: getFieldText(values, 'title') || kind?.name || registry.eventName,
         eventType,
         ...(kind && { eventAnswers: readEventAnswers(values, kind) }),
       })}
@@ -58,23 +56,22 @@ export function EventForm(props: SettingFormProps) {
             unmarked
             required
           />
+          <RegistrantFields {...{ field, registry }} />
           <TextField
             {...field('title')}
             label="Title"
-            hint="Guests will see this, for example “Our wedding”."
+            hint={`For example “Our wedding”. If you leave it empty, guests see “${kind?.name ?? registry.eventName}”.`}
             maxLength={60}
             defaultValue={registry.title}
-            required
-            unmarked
+            optional
           />
-          <RegistrantFields {...{ field, registry }} />
           <EventLocation {...{ field, registry }} />
           {kind && (
             <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.eventAnswers} />
           )}
           <TextAreaField
             {...field('message')}
-            label="Message to your guests"
+            label="Message to guests"
             optional
             maxLength={1000}
             rows={3}
@@ -87,7 +84,7 @@ export function EventForm(props: SettingFormProps) {
 }
 
 /** The only option until the event types are loaded. */
-function currentOption({ eventType, eventName }: Registry) {
+function currentOption({ eventType, eventName }: RegistryDraft) {
   return { value: eventType, label: eventName || 'Something else' }
 }
 
@@ -96,7 +93,7 @@ function EventLocation({
   registry,
 }: {
   field: (name: string) => FieldWiring
-  registry: Registry
+  registry: RegistryDraft
 }) {
   return (
     <>
@@ -145,7 +142,7 @@ function RegistrantFields({
   registry,
 }: {
   field: (name: string) => FieldWiring
-  registry: Registry
+  registry: RegistryDraft
 }) {
   const [one, other] = registry.registrants
   return (
@@ -192,13 +189,12 @@ function RegistrantFields({
   )
 }
 
-function readEvent(values: FormTexts, registry: Registry): Omit<RegistrySettings, 'id'> {
+function readEvent(values: FormTexts, registry: RegistryDraft): Omit<RegistrySettings, 'id'> {
   const people = ['', 'other-'].map((prefix) => ({
     firstName: getFieldText(values, `${prefix}firstName`),
     lastName: getFieldText(values, `${prefix}lastName`),
   }))
   return {
-    title: getFieldText(values, 'title'),
     registrants: [
       ...people.filter(({ firstName }) => firstName !== ''),
       ...registry.registrants.slice(2),

@@ -1,21 +1,26 @@
 import { useNavigate } from 'react-router'
 import { Form } from '#ui/patterns/form/form.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { stateOptions } from '../checkout/address-typing.ts'
 import { registryPaths } from './registry-paths.ts'
 
 export interface RegistrySearch {
-  readonly firstName: string
-  readonly lastName: string
+  readonly name: string
   /** "01" to "12" */
   readonly month: string
   readonly year: string
   readonly stateCode: string
 }
 
-const checkName = (label: string) => (value: string) =>
-  value.trim().length < 2 ? `Enter at least two letters of the ${label} name.` : null
+export const noSearch: RegistrySearch = { name: '', month: '', year: '', stateCode: '' }
+
+/** Shorter names would let anyone list all registries. */
+const minNameLength = 2
+
+const checkName = (value: string) =>
+  value.trim().length < minNameLength ? 'Enter a first or last name.' : null
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const months = [
@@ -33,74 +38,78 @@ function years(): { value: string; label: string }[] {
   return [{ value: '', label: 'Any year' }, ...known.map((year) => ({ value: year, label: year }))]
 }
 
+type FindRegistryFormProps = {
+  sought: RegistrySearch
+  /** Without the fields for date and state. */
+  isShort?: boolean
+}
+
 /**
  * The results have their own URL, so that the form works without JavaScript and with the back
  * button.
  */
-export function FindRegistryForm({ sought }: { sought: RegistrySearch }) {
+export function FindRegistryForm({ sought, isShort }: FindRegistryFormProps) {
   const navigate = useNavigate()
   return (
     <Form
       id="find-registry"
       action={registryPaths.found}
-      checks={{ firstName: checkName('first'), lastName: checkName('last') }}
+      checks={{ name: checkName }}
       submitLabel="Find the registry"
       onSend={async (values) => {
         const { month = '', year = '' } = values
         const missing = month && !year ? 'year' : year && !month ? 'month' : null
         if (missing !== null)
           return { message: '', fields: { [missing]: `Choose the ${missing}, too.` } }
-        await navigate(`${registryPaths.found}?${new URLSearchParams(values)}`)
+        const typed = Object.entries(values).filter(([, value]) => value !== '')
+        await navigate(`${registryPaths.found}?${new URLSearchParams(typed)}`)
         return null
       }}
     >
       {(field) => (
         <>
-          <FieldRow>
-            <TextField
-              {...field('firstName')}
-              label="First name"
-              hint="At least two letters."
-              maxLength={40}
-              defaultValue={sought.firstName}
-              required
-              unmarked
-              autoComplete="off"
-            />
-            <TextField
-              {...field('lastName')}
-              label="Last name"
-              hint="At least two letters."
-              maxLength={40}
-              defaultValue={sought.lastName}
-              required
-              unmarked
-              autoComplete="off"
-            />
-          </FieldRow>
-          <FieldRow>
-            <SelectField
-              {...selectWiring(field('month'))}
-              label="Event month"
-              optional
-              options={months}
-              defaultValue={sought.month}
-            />
-            <SelectField
-              {...selectWiring(field('year'))}
-              label="Event year"
-              optional
-              options={years()}
-              defaultValue={sought.year}
-            />
-          </FieldRow>
-          <SelectField
-            {...selectWiring(field('stateCode'))}
-            label="State"
-            optional
-            options={stateOptions}
-            defaultValue={sought.stateCode}
+          <TextField
+            {...field('name')}
+            label="First or last name"
+            hint="Either person’s name, or both. A small typo is fine."
+            maxLength={80}
+            defaultValue={sought.name}
+            required
+            unmarked
+            autoComplete="off"
           />
+          {!isShort && (
+            <Disclosure
+              summary="Add a date or state"
+              open={sought.month !== '' || sought.stateCode !== ''}
+            >
+              <div className="stack" data-gap="4">
+                <FieldRow>
+                  <SelectField
+                    {...selectWiring(field('month'))}
+                    label="Event month"
+                    optional
+                    options={months}
+                    defaultValue={sought.month}
+                  />
+                  <SelectField
+                    {...selectWiring(field('year'))}
+                    label="Event year"
+                    optional
+                    options={years()}
+                    defaultValue={sought.year}
+                  />
+                </FieldRow>
+                <SelectField
+                  {...selectWiring(field('stateCode'))}
+                  label="State"
+                  optional
+                  options={stateOptions}
+                  defaultValue={sought.stateCode}
+                />
+              </div>
+            </Disclosure>
+          )}
         </>
       )}
     </Form>
@@ -132,7 +141,6 @@ export function RegistryNumberForm() {
       action={registryPaths.found}
       checks={{ number: checkNumber }}
       submitLabel="Open the registry"
-      submitLook={{ variant: 'secondary' }}
       onSend={async (values) => {
         await navigate(`${registryPaths.found}?${new URLSearchParams(values)}`)
         return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listGiftViews, sortGifts, type ListedGift } from './gift-views.ts'
+import { listGiftViews, listPriceSpread, sortGifts, type ListedGift } from './gift-views.ts'
 
 const table = { slug: 'table', title: 'Table' }
 const bed = { slug: 'bed', title: 'Bed' }
@@ -44,4 +44,9 @@ test('sorts by priority or by price', () => {
   expect(sorted('wanted')).toEqual([90_00, 20_00, 30_00])
   expect(sorted('price-low')).toEqual([20_00, 30_00, 90_00])
   expect(sorted('price-high')).toEqual([90_00, 30_00, 20_00])
+})
+
+test('counts the units at each price', () => {
+  const items = [gift({ price: 40_00, wanted: 12 }), gift({ price: 149_99, wanted: 2 })]
+  expect(listPriceSpread(items).map(({ count }) => count)).toEqual([12, 2, 0])
 })

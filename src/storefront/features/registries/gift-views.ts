@@ -42,6 +42,18 @@ export function listGiftViews<Gift extends ListedGift>(gifts: readonly Gift[]): 
   ]
 }
 
+/** How many units a list asks for at each price. */
+export function listPriceSpread(
+  items: readonly { readonly price: number; readonly wanted: number }[],
+): { label: string; count: number }[] {
+  return priceBands.map(({ label, least, most }) => ({
+    label,
+    count: items
+      .filter(({ price }) => price >= least && price < most)
+      .reduce((sum, { wanted }) => sum + wanted, 0),
+  }))
+}
+
 export const giftSorts = {
   wanted: 'Most wanted first',
   'price-low': 'Price, low to high',

@@ -56,7 +56,7 @@ export function PictureForm({
 const stateTexts = {
   none:
     'It appears at the top of your list. We review it within one business day and remove the '
-    + 'camera’s data. Without one, guests see the most expensive item on your list.',
+    + 'camera’s data. Without one, guests see a picture of ours.',
   waiting:
     'We’ve received your picture and will review it within one business day. Then guests '
     + 'will see it.',

@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import { InviteForm } from './invite-form.tsx'
 import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
 import { ShareTools } from './share-tools.tsx'
-import styles from './registry.module.css'
+import styles from './panel-grid.module.css'
 import { registryPaths } from './registry-paths.ts'
 
 export function ReadyPage({ registry, code }: { registry: Registry; code: RegistryQrCodeView }) {
@@ -12,42 +12,46 @@ export function ReadyPage({ registry, code }: { registry: Registry; code: Regist
   const missingCount = guestEstimate === null ? 0 : guestEstimate - wanted
   return (
     <Section>
-      <div className={styles.page}>
-        <PageHead
-          title={
-            <>
-              Your registry <em>is live.</em>
-            </>
-          }
-          lead={
-            <p>
-              {registry.visibility === 'private'
-                ? 'Only you can see it for now. Change that in the settings when you’re ready.'
-                : 'Here is your link. Anyone you share it with can buy gifts.'}
-            </p>
-          }
-        />
-        <Panel title="Share the registry">
-          <ShareTools registry={registry} code={code} />
-        </Panel>
-        <Panel title="Invite guests" className={styles.narrow}>
-          <InviteForm registry={registry} />
-        </Panel>
-        <div className="stack" data-gap="3">
+      <PageHead
+        title={
+          <>
+            Your registry <em>is live.</em>
+          </>
+        }
+        lead={
           <p>
-            {items.length === 0
-              ? 'Next, add the first items. Go to any product and choose “Add to registry”.'
-              : missingCount > 0
-                ? `You expect ${guestEstimate} guests and have ${wanted} gifts on your list. `
-                  + 'Add a few more at different prices so everyone has a choice.'
-                : 'Guests like a range of prices. You can add items at any time.'}
+            {registry.visibility === 'private'
+              ? 'Only you can see it for now. Change that in the settings when you’re ready.'
+              : 'Here is your link. Anyone you share it with can buy gifts.'}
           </p>
+        }
+        aside={
           <div className="cluster">
-            <ButtonLink href={paths.collections}>Browse products</ButtonLink>
-            <ButtonLink variant="secondary" href={registryPaths.manage(registry.id)}>
-              Manage the registry
+            <ButtonLink href={registryPaths.manage(registry.id)}>Manage the registry</ButtonLink>
+            <ButtonLink variant="secondary" href={paths.collections}>
+              Browse gifts
             </ButtonLink>
           </div>
+        }
+      />
+      <div className={styles.grid}>
+        <Panel title="Your link">
+          <ShareTools registry={registry} code={code} />
+        </Panel>
+        <div className={styles.column}>
+          <Panel title="Invite guests">
+            <InviteForm registry={registry} />
+          </Panel>
+          <Panel title={items.length === 0 ? 'Add your first gifts' : 'Add a few more'}>
+            <p>
+              {items.length === 0
+                ? 'Go to any product and choose “Add to registry”.'
+                : missingCount > 0
+                  ? `You expect ${guestEstimate} guests and have ${wanted} gifts on your list. `
+                    + 'Add a few more at different prices so everyone has a choice.'
+                  : 'Guests like a range of prices. You can add gifts at any time.'}
+            </p>
+          </Panel>
         </div>
       </div>
     </Section>

@@ -12,6 +12,7 @@ export type SharedRegistry = Answer<'post', '/api/registry/share'>
 export type SharedGift = SharedRegistry['items'][number]
 export type GroupGift = Registry['groupGifts'][number]
 export type Replacement = Answer<'get', '/api/registry/replacements'>['rows'][number]
+export type Starter = Answer<'get', '/api/registry/starters'>['rows'][number]
 export type GiftCreditPreview = Answer<'get', '/api/registry/creditPreview'>
 export type ContributionSession = Answer<'post', '/api/registry/contribute'>
 export type FoundRegistries = Answer<'get', '/api/registry/find'>

@@ -1,7 +1,12 @@
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Form, type FormProps } from '#ui/patterns/form/form.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
-import { saveRegistry, type Registry, type RegistrySettings } from './registry-calls.ts'
+import {
+  createRegistry,
+  saveRegistry,
+  type Registry,
+  type RegistrySettings,
+} from './registry-calls.ts'
 
 export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
   registry: Registry
@@ -10,8 +15,10 @@ export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
   onSaved: (registry: Registry) => void
 }
 
-type Frame = SettingFormProps
+type Frame = Omit<SettingFormProps, 'registry'>
   & Pick<FormProps, 'id' | 'checks' | 'children'> & {
+    /** Without an id, the registry is created before the settings are saved. */
+    registry: { readonly id: string | null }
     read: (values: FormTexts) => Omit<RegistrySettings, 'id'>
   }
 
@@ -21,16 +28,15 @@ export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
     <Form
       {...form}
       busyLabel="Saving…"
-      onSend={(values) =>
-        saveRegistry({
-          id: registry.id,
-          ...(step !== undefined && { step }),
-          ...read(values),
-        }).then((saved) => {
-          onSaved(saved)
+      onSend={async (values) => {
+        try {
+          const id = registry.id ?? (await createRegistry()).id
+          onSaved(await saveRegistry({ id, ...(step !== undefined && { step }), ...read(values) }))
           return null
-        }, toFormFault)
-      }
+        } catch (error) {
+          return toFormFault(error)
+        }
+      }}
     />
   )
 }

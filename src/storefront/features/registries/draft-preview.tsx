@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { calendarDate, isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { describeCountdown } from '#modules/registries/domain/countdown.ts'
+import { formatRegistrantNames } from '#modules/registries/domain/registry.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
+import type { RegistryDraft } from './registry-draft.ts'
+import type { SharedGift } from './registry-calls.ts'
+import { SharedRegistryHead } from './shared-registry-head.tsx'
+import styles from './draft-preview.module.css'
+
+type DraftPreviewProps = {
+  draft: RegistryDraft
+  cover: SharedGift['picture'] | null
+  wanted: number
+}
+
+const toDate = (text: string | null): CalendarDate | null =>
+  text !== null && isCalendarDate(text) ? (text as CalendarDate) : null
+
+/** The head of the shared page, as guests will see it. */
+export function DraftPreview({ draft, cover, wanted }: DraftPreviewProps) {
+  const { timeZone } = useShopSettings()
+  const [today] = useState(() => calendarDate(new Date(), timeZone))
+  const eventDate = toDate(draft.eventDate)
+  return (
+    <figure className={styles.preview} aria-label="Preview of your page">
+      <SharedRegistryHead
+        isPreview
+        names={formatRegistrantNames(draft.registrants) || 'Your names'}
+        title={draft.title || draft.eventName}
+        eventDate={eventDate}
+        countdown={describeCountdown(eventDate, today)}
+        place={[draft.city, draft.stateCode].filter(Boolean).join(', ')}
+        message={draft.message}
+        picture={cover}
+        given={0}
+        beingBought={0}
+        wanted={wanted}
+      />
+      <figcaption>What your guests see at the top of your page</figcaption>
+    </figure>
+  )
+}

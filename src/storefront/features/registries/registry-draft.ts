@@ -1,0 +1,72 @@
+import type { FormTexts } from '#ui/patterns/form/form-state.ts'
+import { readAddressBook } from '../addresses/address-calls.ts'
+import type { PlaceOfAddress } from '../addresses/address-editor.tsx'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import { readEventTypes, type Registry } from './registry-calls.ts'
+
+/** The first step of a registry. It has no id until that step is saved. */
+export type RegistryDraft = Pick<
+  Registry,
+  | 'title'
+  | 'eventType'
+  | 'eventName'
+  | 'eventAnswers'
+  | 'eventDate'
+  | 'city'
+  | 'stateCode'
+  | 'guestEstimate'
+  | 'message'
+  | 'registrants'
+> & { readonly id: string | null }
+
+/** A new draft with the member’s own name. */
+export async function startDraft(): Promise<RegistryDraft> {
+  const [{ firstName, lastName }, [eventType]] = await Promise.all([
+    sessionApi().get('/api/user/account', {}),
+    readEventTypes(),
+  ])
+  return {
+    id: null,
+    title: '',
+    eventType: eventType?.id ?? 'other',
+    eventName: eventType?.name ?? '',
+    eventAnswers: {},
+    eventDate: null,
+    city: '',
+    stateCode: '',
+    guestEstimate: null,
+    message: '',
+    registrants: firstName === '' ? [] : [{ firstName, lastName }],
+  }
+}
+
+/** The member’s default shipping address, or the name of the first registrant. */
+export async function suggestAddress({
+  registrants: [registrant],
+}: Pick<Registry, 'registrants'>): Promise<PlaceOfAddress | null> {
+  const { rows } = await readAddressBook()
+  const [address] = rows
+  if (address) return address
+  if (!registrant) return null
+  return { ...registrant, line1: '', city: '', stateCode: '', zip: '', phone: '' }
+}
+
+const getText = (values: FormTexts, name: string): string => (values[name] ?? '').trim()
+
+/** What the form of the first step shows so far. */
+export function previewDraft(draft: RegistryDraft, values: FormTexts | null): RegistryDraft {
+  if (values === null) return draft
+  const registrants = ['', 'other-'].flatMap((prefix) => {
+    const firstName = getText(values, `${prefix}firstName`)
+    return firstName === '' ? [] : [{ firstName, lastName: getText(values, `${prefix}lastName`) }]
+  })
+  return {
+    ...draft,
+    registrants,
+    title: getText(values, 'title'),
+    eventDate: getText(values, 'eventDate') || null,
+    city: getText(values, 'city'),
+    stateCode: getText(values, 'stateCode'),
+    message: getText(values, 'message'),
+  }
+}
