@@ -94,15 +94,81 @@ def quilting(u, v, pixel, size, both=False, soft=0.05, shift=0.0):
     return sunk
 
 
-def patchwork(u, v, pixel, block, part):
-    """An eight-pointed star in each block; `part` 0 is every other point and 1 the rest."""
-    x, y = np.mod(u + block / 2, block) / block - 0.5, np.mod(v + block / 2, block) / block - 0.5
-    radius, angle = np.hypot(x, y), np.mod(np.arctan2(y, x), 2 * np.pi)
-    tip = np.abs(np.mod(angle, np.pi / 4) - np.pi / 8)
-    out, inner, half = 0.46, 0.22, np.pi / 8
-    reach = out * inner * np.sin(half) / (out * np.sin(tip) + inner * np.sin(half - tip))
-    star = np.clip((reach - radius) * block / np.maximum(pixel, 0.004) + 0.5, 0, 1)
-    return np.where(np.floor(angle / (np.pi / 8)) % 2 == part, star, 0)
+def evening_star(u, v, pixel, block, part, pick=0, of=1, shift=(0.0, 0.0)):
+    """Blocks of an evening star: a square, eight points around it. `part` is 'points' or 'square'; every block is pieced
+    of other cloths, and `pick` of `of` says for which blocks this ink is meant."""
+    x, y = (u + shift[0]) / block, (v + shift[1]) / block
+    i, j = np.floor(x).astype(int), np.floor(y).astype(int)
+    x, y = (x - i) * 4 - 2, (y - j) * 4 - 2
+    chosen = (i * 7 + j * 13 + i * j * 5 + (11 if part == 'square' else 0)) % of == pick
+    soft = 4 / block * np.maximum(pixel, 0.004)
+    within = lambda far: np.clip(far / soft + 0.5, 0, 1)
+    if part == 'square':
+        return chosen * within(1 - np.maximum(np.abs(x), np.abs(y)))
+    a, b = np.maximum(np.abs(x), np.abs(y)), np.minimum(np.abs(x), np.abs(y))
+    return chosen * within(a - 1) * within(1 - b) * within(b - (a - 1)) * within(2 - a)
+
+
+def frame(u, v, pixel, half, width):
+    """A line around a rectangle, mitered at its corners."""
+    far = np.maximum(np.abs(u) - half[0], np.abs(v) - half[1])
+    return _band(far, -width / 2, width / 2, pixel)
+
+
+TREE = """
+...x...
+..xxx..
+..xxx..
+.xxxxx.
+..xxx..
+.xxxxx.
+xxxxxxx
+...x...
+...x...
+""".split()
+BIRD = """
+...x..
+..xxx.
+xxxxxx
+.xxxx.
+..xx..
+..xx..
+""".split()
+
+
+def _stitched(u, v, motif, stitch):
+    """A motif of cross stitches with its foot at (0, 0): every stitch two small strokes with cloth between."""
+    rows, columns = len(motif), len(motif[0])
+    i, j = np.floor(u / stitch + columns / 2).astype(int), np.floor(v / stitch).astype(int)
+    inside = (i >= 0) & (i < columns) & (j >= 0) & (j < rows)
+    table = np.array([[c == 'x' for c in row] for row in motif[::-1]])
+    on = inside & table[np.clip(j, 0, rows - 1), np.clip(i, 0, columns - 1)]
+    x, y = np.mod(u / stitch + columns / 2, 1) - 0.5, np.mod(v / stitch, 1) - 0.5
+    stroke = np.clip(1.6 - np.minimum(np.abs(x - y), np.abs(x + y)) * 5.0, 0, 1) * np.clip((0.56 - np.maximum(np.abs(x), np.abs(y))) * 9, 0, 1)
+    return on * stroke
+
+
+def sampler(u, v, pixel, half, stitch=0.030):
+    """A border of small trees with birds between them, between two rows of stitches."""
+    total = np.zeros_like(u)
+    step = 0.44
+    for flip in (False, True):
+        along, across, end = (v, u, half[1]) if flip else (u, v, half[0])
+        edge = half[0] if flip else half[1]
+        for side in (-1, 1):
+            out = across * side
+            count = int(2 * (end - 0.2) / step)
+            at = np.clip(np.round(along / step), -(count // 2), count // 2)
+            odd = np.mod(at, 2) == 1
+            x, y = along - at * step, out - (edge - 0.32)
+            x = x * side if flip else x * side
+            total = np.maximum(total, np.where(odd, _stitched(x, y, BIRD, stitch), _stitched(x, y, TREE, stitch)))
+    for offset in (0.42, -0.06):
+        h = (half[0] - offset, half[1] - offset)
+        far = np.maximum(np.abs(u) - h[0], np.abs(v) - h[1])
+        dashed = np.where(np.abs(u) - h[0] > np.abs(v) - h[1], v, u)
+        total = np.maximum(total, _band(far, -stitch / 2, stitch / 2, pixel) * (np.mod(dashed, 2 * stitch) < 1.3 * stitch))
+    return total
 
 
 def drawn(spec, place):

@@ -114,7 +114,7 @@ def framed(folder, size, samples, noise):
     area = subject()
     if not area:
         return take(folder, size, samples, noise)
-    small = take(folder, [side // 4 for side in size], 4 * samples, noise / 4)
+    small = take(folder, [side // 4 for side in size], 2 * samples, noise / 2)
     render = bpy.context.scene.render
     render.use_border, render.use_crop_to_border = True, False
     render.border_min_x, render.border_min_y, render.border_max_x, render.border_max_y = area

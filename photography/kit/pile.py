@@ -1,9 +1,10 @@
-"""Terry: short loops of thread standing on cloth, as hair."""
+"""Terry, a relief of loops with a flat band, and the longer pile of rugs, as hair."""
 
 import numpy as np
 
 from .folds import folded
-from .surface import Nodes, linear, plain, shade, terry
+from .surface import Nodes, linear, shade
+from .weave import cloth
 
 
 def _band_cloth(color):
@@ -37,29 +38,22 @@ def loops(thing, group, count, length, slot, seed=1, children=6, thick=0.0075):
     return system
 
 
-def towel(name, color, size, times, thickness, at, turn, seed, hairs, band=0.22, length=0.030, rumple=0.075, bands=1):
+def towel(name, color, size, times, thickness, at, turn, seed, band=0.22, rumple=0.075):
     """A folded terry towel with its flat band across the fold that faces the camera."""
-    ground = plain(color, 0.95, 0.05)
+    ground = cloth(color, 'terry', through=0.06)
     piece = folded(name, ground, size, times, thickness, at, turn, seed, gap=1.04, nose=0.95, rumple=rumple, wave=1.9, slip=0.05, dome=0.10, edge=0.15, detail=0.8)
     thing, (xs, way, line) = piece.thing, piece.path
-    thing.data.materials.append(terry(color))
     thing.data.materials.append(_band_cloth(color))
-    deep = size[1]
-    rows = len(line)
-    ring = np.concatenate([line, line[-1:], line[::-1], line[:1]])
     nose = int(np.argmin(line[:, 0]))
     middle = way[nose]
     along = np.repeat(way[None], len(xs), 0).ravel()
-    across = np.repeat(xs[:, None], len(way), 1).ravel()
-    level = np.repeat(ring[:, 1][None], len(xs), 0).ravel()
-    depth = np.repeat(ring[:, 0][None], len(xs), 0).ravel()
     flat = (along > middle - band / 2) & (along < middle + band / 2) if band else np.zeros(len(along), bool)
-    shown = (level > piece.height - thickness * 1.2) | (depth < -deep / 2 + 0.05) | (np.abs(across) > size[0] / 2 - 0.22)
     group = thing.vertex_groups.new(name='terry')
-    group.add(np.where(shown & ~flat)[0].tolist(), 1.0, 'REPLACE')
+    group.add(np.where(~flat)[0].tolist(), 1.0, 'REPLACE')
     corners = np.empty(len(thing.data.polygons) * 4, np.int32)
     thing.data.polygons.foreach_get('vertices', corners)
-    slots = np.where(flat[corners.reshape(-1, 4)].all(1), 2, 0).astype(np.int32)
+    slots = np.where(flat[corners.reshape(-1, 4)].all(1), 1, 0).astype(np.int32)
     thing.data.polygons.foreach_set('material_index', slots)
-    loops(thing, 'terry', hairs, length, 2, seed)
+    raised = thing.modifiers.new('raised', 'DISPLACE')
+    raised.vertex_group, raised.strength, raised.mid_level = 'terry', 0.020, 0.0
     return piece

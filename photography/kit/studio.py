@@ -84,3 +84,17 @@ def camera(target, distance, rise, turn=0.0, lens=72, focus=None, shift=(0, 0)):
         lensed.dof.use_dof, lensed.dof.focus_distance, lensed.dof.aperture_fstop = True, distance, focus
     bpy.context.scene.camera = eye
     return eye
+
+
+def cards(strength=1.0):
+    """What metal and glass reflect instead of the even ground: a bright window, a dark room, a pale strip. Cameras and shadows do not see it."""
+    n = Nodes('cards')
+    x, y, z = n.split(n.place('Generated'))
+    room = n.ramp(x, [(0.0, (1.5, 1.53, 1.56, 1)), (0.30, (1.15, 1.18, 1.2, 1)), (0.42, (0.30, 0.31, 0.32, 1)), (0.62, (0.10, 0.105, 0.11, 1)), (0.80, (0.50, 0.51, 0.52, 1)), (0.88, (0.75, 0.76, 0.77, 1)), (1.0, (0.18, 0.18, 0.19, 1))])
+    top = n.ramp(z, [(0.5, (0.55, 0.55, 0.55, 1)), (0.66, (1, 1, 1, 1)), (0.9, (1, 1, 1, 1)), (0.97, (0.5, 0.5, 0.5, 1))])
+    material = n.done(n.add('Emission', {'Color': n.mix(1.0, room, top, 'MULTIPLY'), 'Strength': strength}))
+    a, e = np.linspace(0, 2 * math.pi, 49), np.linspace(-math.pi / 2, math.pi / 2, 25)
+    A, E = np.meshgrid(a, e, indexing='ij')
+    dome = grid('ground cards', 8.0 * np.stack([np.cos(A) * np.cos(E), np.sin(A) * np.cos(E), np.sin(E)], -1), material)
+    dome.visible_camera = dome.visible_diffuse = dome.visible_shadow = dome.visible_transmission = dome.visible_volume_scatter = False
+    return dome

@@ -78,6 +78,24 @@ def _relief(kind, seed):
         holes = np.abs(np.sin(np.pi * 20 * x)) * np.abs(np.sin(np.pi * 20 * y))
         height = 1 - np.clip(holes * 1.6 - 0.55, 0, 1)
         return height, 0.62 + 0.40 * height
+    if kind == 'terry':
+        # Loops in close rows, every one leaning its own way.
+        rng = np.random.default_rng(seed)
+        count = 44
+        height = np.zeros((TILE, TILE), np.float32)
+        jitter = rng.uniform(-0.42, 0.42, (count, count, 2))
+        size = rng.uniform(0.46, 0.66, (count, count))
+        lift = rng.uniform(0.55, 1.0, (count, count))
+        u, v = x * count, y * count
+        for di in (-1, 0, 1):
+            for dj in (-1, 0, 1):
+                i, j = np.floor(u).astype(int) + di, np.floor(v).astype(int) + dj
+                a, b = i % count, j % count
+                far = np.hypot(u - i - 0.5 - jitter[a, b, 0], v - j - 0.5 - jitter[a, b, 1]) / size[a, b]
+                height = np.maximum(height, lift[a, b] * np.sqrt(np.clip(1 - far**2, 0, 1)))
+        curl = 0.5 + 0.16 * _soft((TILE, TILE), 2.2, 2.2, seed + 4)
+        height = np.clip(0.82 * height + 0.30 * curl, 0, 1.3)
+        return height, 0.80 + 0.24 * np.clip(height, 0, 1)
     if kind == 'moss':
         row = np.floor(y * 32)
         stitch = np.abs(np.sin(np.pi * (16 * x + 0.5 * (row % 2)))) * np.abs(np.sin(np.pi * 32 * y)) ** 0.7
@@ -117,6 +135,7 @@ WEAVES = {
     'diamond': (None, 0, 9.0, 0.22, 0.0),
     'leno': (None, 0, 7.0, 0.20, 0.0),
     'moss': (None, 0, 7.0, 0.22, 0.0),
+    'terry': (None, 0, 8.0, 0.16, 0.0),
     'felt': (None, 0, 7.0, 0.10, 0.0),
 }
 STREAKS = {'linen': 0.16, 'fine linen': 0.12, 'canvas': 0.14, 'percale': 0.03, 'sateen': 0.02, 'twill': 0.05, 'herringbone': 0.08, 'basket': 0.08, 'satin': 0.01}

@@ -17,17 +17,6 @@ def _bar(material, at, turn, text='AUMBRY'):
     return group([body, letters], at, turn)
 
 
-def soap():
-    """Three bars: two lie, one lies across them."""
-    studio.sweep()
-    studio.light()
-    milled = plain('#E9E8D8', 0.42, 0.4, bump=0.002, bump_size=0.06)
-    _bar(milled, (-0.47, 0.05, 0), 0.10)
-    _bar(milled, (0.47, 0.0, 0), -0.05)
-    _bar(milled, (0.02, 0.02, 0.322), 0.34)
-    studio.camera((0.02, 0, 0.28), 6.6, 28, -8, 84)
-
-
 def bath_set():
     """The stoneware tumbler and the soap dish with a bar on it."""
     studio.sweep()

@@ -42,14 +42,14 @@ def sheets(kind='percale', corded=False, initial='', creases=0.012, rumple=0.045
     studio.camera((0, 0, 0.86), 16.8, 20, -20, 80)
 
 
-def cases(kind='percale', corded=False, creases=0.012, rumple=0.05):
-    """A pair of pillowcases, folded, one on the other."""
+def cases(kind='percale', corded=False, creases=0.012, rumple=0.05, count=2):
+    """Pillowcases, folded, one on the other."""
     random.seed(8)
     studio.sweep()
     studio.light()
     plain = cloth('cloth', kind, creases=creases)
     height = 0.0
-    for k in range(2):
+    for k in range(count):
         at = (0.04 - 0.08 * k, -0.05 + 0.1 * k, height)
         turn = -0.03 + 0.07 * k
         piece = folded('case', plain, (3.6, 2.5), 2, 0.085, at, turn, k + 4, gap=1.04, nose=0.85, rumple=rumple, wave=1.0, slip=0.05, dome=0.09, edge=0.02)

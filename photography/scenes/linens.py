@@ -156,5 +156,6 @@ def placemats(weave='linen', size=(4.4, 3.25), count=4, thickness=0.032, oval=Fa
         thing = grid('mat', np.stack([X, Y, Z], -1), material, np.stack([X, Y], -1))
         solid = thing.modifiers.new('shell', 'SOLIDIFY')
         solid.thickness, solid.offset = thickness, -1
-        thing.rotation_euler, thing.location = (0, 0, -0.20 + 0.115 * k), (-0.12 + 0.07 * k, 0.08 - 0.05 * k, 0)
-    studio.camera((0.06, 0, 0.1), 17.8, 42, -8, 84)
+        step = 4.0 if oval else 1.0
+        thing.rotation_euler, thing.location = (0, 0, -0.20 + 0.115 * k), (step * (-0.105 + 0.07 * k), step * (0.075 - 0.05 * k), 0)
+    studio.camera((0.06, 0, 0.1), 20.5 if oval else 17.8, 42, -8, 84)

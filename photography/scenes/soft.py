@@ -99,3 +99,82 @@ def made_bed(wide=False, weave='percale', sheet='percale', cover='cloth'):
         studio.camera((0.2, 0.7, 1.1), 44, 21, -9, 70)
     else:
         studio.camera((-0.7, 1.2, 0.6), 34, 24, -15, 70)
+
+
+def pillow(weave='percale', size=(5.1, 3.7), fill=4.6):
+    """One pillow lying, the zipper in its side seen."""
+    studio.sweep()
+    studio.light()
+    thing = cushion('pillow', cloth('cloth', weave, creases=0.012), size, fill, cells=48, shrink=-0.05)
+    thing.rotation_euler, thing.location = (0, 0, 0.10), (0, 0, 0.62)
+    studio.camera((0, 0, 0.55), 17.2, 22, -16, 80)
+
+
+def bolster(length=6.6, radius=0.86):
+    """A long roll of linen, gathered and tied at both ends."""
+    studio.sweep()
+    studio.light()
+    x, a = np.linspace(-1, 1, 420), np.linspace(0, 2 * math.pi, 260, endpoint=False)
+    X, A = np.meshgrid(x, a, indexing='ij')
+    far = np.abs(X)
+    body = np.clip(1 - np.clip((far - 0.70) / 0.13, 0, 1) ** 2.2, 0, 1) ** 0.55
+    flare = np.clip((far - 0.83) / 0.17, 0, 1)
+    pleats = 15 * A + 1.6 * np.sin(3 * A) + np.where(X > 0, 0.0, 1.3)
+    near = np.exp(-(((far - 0.83) / 0.075) ** 2))
+    r = 0.15 + (radius - 0.15) * body + 0.42 * flare**0.8
+    r = r * (1 + (0.15 * near + 0.28 * flare) * np.sin(pleats)) + 0.06 * np.exp(-(((far - 0.74) / 0.05) ** 2)) * np.sin(pleats)
+    Y, Z = r * np.cos(A), r * np.sin(A)
+    soft = waves(np.stack([X * 2.2, Y * 0.9, Z * 0.9], -1), 0.8, 5, 3) * 0.055 * body
+    Y, Z = Y * (1 + soft), Z * (1 + soft)
+    Z = np.where(Z < 0, Z * (0.86 + 0.0 * X), Z)
+    Z = Z + np.where(far > 0.83, -0.30 * flare, 0)
+    Z = np.maximum(Z, -radius * 0.86 + 0.01)
+    material = cloth('cloth', 'linen', creases=0.012)
+    roll = grid('bolster', np.stack([X * length / 2, Y, Z], -1), material, np.stack([X * length / 2, A * radius], -1), close_v=True)
+    things = [roll]
+    from kit.mesh import ribbon, spline
+
+    for side in (-1, 1):
+        ring = np.linspace(0, 2 * math.pi, 50)
+        things.append(ribbon('tape', np.stack([np.full(50, side * 0.83 * length / 2), 0.20 * np.cos(ring), 0.20 * np.sin(ring)], 1), 0.12, (1, 0, 0), material, 0.02))
+        for way in (-1, 1):
+            end = spline([(side * 0.83 * length / 2, -0.20, 0.02), (side * 0.83 * length / 2 + 0.12 * way, -0.36, -0.16), (side * 0.83 * length / 2 + 0.22 * way, -0.52, -0.46), (side * 0.83 * length / 2 + 0.30 * way, -0.60, -0.70)], 10)
+            things.append(ribbon('end', end, 0.11, (1, 0.2, 0), material, 0.012))
+    from kit.mesh import group
+
+    group(things, (0, 0, radius * 0.86), 0.20)
+    studio.camera((0, 0, 0.72), 21.0, 20, -10, 84)
+
+
+def sham(weave='linen', size=(4.6, 4.6), flange=0.48, fill=3.6, fray=0.0, cells=46):
+    """A sham standing: a filled square with a flat border cut in one with it."""
+    studio.sweep()
+    studio.light()
+    material = cloth('cloth', weave, creases=0.010)
+    thing = cushion('sham', material, size, fill, cells=cells, ease=0.03)
+    thing.modifiers.clear()
+    edge = np.array([tuple(v.co) for v in thing.data.vertices])
+    flat = np.array([tuple(d.uv) for d in thing.data.uv_layers[0].data])
+    corners = np.array([loop.vertex_index for loop in thing.data.loops])
+    uv = np.zeros((len(edge), 2))
+    uv[corners] = flat
+    a = np.arctan2(uv[:, 1] / size[1], uv[:, 0] / size[0])
+    far = np.maximum(np.abs(uv[:, 0]) / size[0], np.abs(uv[:, 1]) / size[1])
+    rim = np.where(far > 0.499)[0]
+    rim = rim[np.argsort(a[rim])]
+    inner, angle = edge[rim], a[rim]
+    side = np.where(np.abs(2 * uv[rim] / size) > 0.985, np.sign(uv[rim]), 0)
+    t = np.linspace(0, 1, 14)
+    wave = 0.045 * np.sin(angle * 9)[:, None] + 0.03 * np.sin(angle * 23 + 1)[:, None]
+    points = np.zeros((len(rim), 14, 3))
+    points[..., :2] = inner[:, None, :2] - 0.09 * side[:, None] + side[:, None] * (flange + 0.09) * t[None, :, None]
+    points[..., 2] = inner[:, None, 2] * (1 - t) + wave * t[None] ** 1.4
+    place = np.stack([uv[rim][:, None, 0] + side[:, None, 0] * flange * t, uv[rim][:, None, 1] + side[:, None, 1] * flange * t], -1)
+    smooth(thing, 1)
+    border = grid('flange', points, material, place, close_u=True, thickness=0.014)
+    from kit.mesh import group
+
+    lean = 1.22
+    whole = group([thing, border], (0, 0, 0), -0.10, 1.0, (lean, 0))
+    whole.location = (0, 0, (size[1] / 2 + flange) * math.sin(lean) * 0.985)
+    studio.camera((0, 0, size[1] * 0.50), 4.1 * (max(size) + 2 * flange) - 0.6, 12, -12, 84)

@@ -136,16 +136,6 @@ def jug_vase():
     studio.camera((0.06, 0, 2.45), 21.5, 9, 0, 85)
 
 
-def press_candle():
-    """Candles in porcelain cups, one behind the other."""
-    studio.sweep()
-    studio.light()
-    china = wares.porcelain(color='#EFF4F6')
-    for at in ((-0.44, 0.20, 0), (0.42, -0.16, 0)):
-        wares.candle(china, wares.wax('#F4F1EA'), at, 0.84, 0.40, 0.84, lit=False)
-    studio.camera((0.01, 0, 0.40), 7.0, 20, -4, 85)
-
-
 def wine_glasses():
     studio.sweep()
     studio.light()
@@ -303,3 +293,16 @@ def bud_vases():
     leaf, bark = leaf_material(), plain('#6F7F55', 0.7)
     branch((0.08, 0.32, 0.25), 0.03, 1.1, 2.35, leaf, bark, 11)
     studio.camera((0.05, 0.1, 1.12), 10.8, 12, 0, 85)
+
+
+def decanter():
+    """The wide decanter, a little wine left in it, its stopper in."""
+    studio.sweep()
+    studio.light()
+    clear = glass()
+    outside = [(0.86, 0.0), (0.98, 0.02), (1.02, 0.09), (0.96, 0.30), (0.74, 0.62), (0.46, 0.95), (0.28, 1.24), (0.205, 1.55), (0.19, 1.78), (0.215, 1.95), (0.30, 2.02), (0.305, 2.05)]
+    inside = [(0.28, 2.06), (0.20, 1.98), (0.15, 1.80), (0.165, 1.55), (0.24, 1.24), (0.42, 0.95), (0.70, 0.61), (0.92, 0.30), (0.96, 0.13), (0.84, 0.07), (0, 0.06)]
+    turned('decanter', np.vstack([[(0, 0)], spline(outside, 10), spline(inside, 10)]), clear, (0, 0, 0), 160)
+    stopper = spline([(0, 1.72), (0.13, 1.73), (0.145, 1.78), (0.165, 1.95), (0.17, 2.05), (0.09, 2.12), (0.11, 2.20), (0.24, 2.34), (0.27, 2.48), (0.20, 2.62), (0.0, 2.68)], 10)
+    turned('stopper', stopper, clear, (0, 0, 0), 96)
+    studio.camera((0.0, 0, 1.22), 12.6, 12, 0, 85)
