@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { HtmlFigure } from '#ui/primitives/gallery/gallery-image.ts'
 import { Gallery } from '#ui/primitives/gallery/gallery.tsx'
 import { Columns, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -49,17 +49,32 @@ export function ProductPage(props: GoodsPageProps) {
     saveRecentProduct(slug)
     breadcrumbs.recordDetail('goodsDetail', slug)
   }, [slug])
+  // The same elements on every render, so that the server-rendered markup stays until the code of
+  // these parts has loaded.
+  const facts = useMemo(
+    () => (
+      <Suspense>
+        <ProductFacts goods={goods} sections={sections} />
+      </Suspense>
+    ),
+    [goods, sections],
+  )
+  const giftCard = useMemo(
+    () =>
+      goods.flags.giftCard && (
+        <Suspense>
+          <GiftCardProduct goods={goods} variant={variant} />
+        </Suspense>
+      ),
+    [goods, variant],
+  )
   return (
     <>
       <Section>
         <div className={styles.trail}>
           <CollectionTrail trail={trail} last={title} />
         </div>
-        {goods.flags.giftCard ? (
-          <Suspense>
-            <GiftCardProduct goods={goods} variant={variant} />
-          </Suspense>
-        ) : (
+        {giftCard || (
           <Columns
             shape="even"
             sticky
@@ -79,9 +94,7 @@ export function ProductPage(props: GoodsPageProps) {
           </Columns>
         )}
       </Section>
-      <Suspense>
-        <ProductFacts goods={goods} sections={sections} />
-      </Suspense>
+      {facts}
       <ProductRow
         title={complementsTitle(department?.title)}
         goods={complements}
