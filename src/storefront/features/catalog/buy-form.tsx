@@ -154,8 +154,10 @@ function SoldOut({ goods, variant }: Pick<BuyFormProps, 'goods' | 'variant'>) {
           ? 'Other options are in stock.'
           : 'See similar products below.'}
       </NoticeRow>
+      <div className={styles.watch}>
+        <LateBuyingLoader goods={goods} variant={variant} />
+      </div>
       <KeepRow goods={goods} variantId={variant.id} />
-      <LateBuyingLoader goods={goods} variant={variant} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts
 import type { DesignerState } from '../monograms/designer-form.ts'
 import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
 import { ProductHeart } from '../wishlists/product-heart.tsx'
+import { RestockWatch } from '../wishlists/restock-watch.tsx'
 import { RegistryLauncher } from './registry-launcher.tsx'
 import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
 
@@ -18,7 +19,7 @@ interface BuyingProps extends Pick<InlineDesignerProps, 'quantity' | 'promises'>
   readonly onDesigner: Dispatch<DesignerState | null>
 }
 
-/** A sold-out product has only the wish list button. */
+/** A sold-out variant cannot be bought, but watched. */
 export type DeferredBuyBoxPartsProps = ProductSelection & (BuyingProps | { readonly link?: never })
 
 /**
@@ -33,6 +34,9 @@ export function DeferredBuyBoxParts({ goods, variant, ...buyingProps }: Deferred
         {...{ goods, variant }}
         qty={buyingProps.link === undefined ? 1 : buyingProps.quantity.value}
       />
+      {buyingProps.link === undefined && variant.heldMinutes === null && (
+        <RestockWatch productId={goods.id} variantId={variant.id} slug={goods.slug} />
+      )}
       {buyingProps.link !== undefined && (
         <>
           <DesignerLauncher {...{ goods, variant }} {...buyingProps} />
