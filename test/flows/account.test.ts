@@ -138,6 +138,27 @@ test('signed-in devices are listed, and one can be signed out remotely', async (
   clearConsoleErrors()
 })
 
+test('the account starts at an overview of order, points, registry and wish list', async () => {
+  const page = await openPage(phone)
+  const member = await memberAt(page, '/user')
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+  await page.getByText('400 points to your first $5.00').waitFor()
+  await page.getByRole('link', { name: 'Create a registry' }).first().waitFor()
+  await expectAccessible(page)
+  await addToCart(page)
+  await page.goto('/settlement')
+  await fillCheckout(page, { ...newBuyer(), email: member.email })
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  await payWith(page, '4242424242424242')
+  const number = await readOrderNumber(page)
+  await page.goto('/user')
+  await page.getByRole('link', { name: `Change the order ${number}` }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('a member’s order is in the account, with its invoice as a PDF', async () => {
   const page = await openPage(desktop)
   const member = await memberAt(page, '/user/addressBook')

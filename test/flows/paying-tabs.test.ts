@@ -126,6 +126,8 @@ test.each(['goes back', 'closes the tab'] as const)(
     await cardFrame(next).getByLabel('Card number').waitFor()
     await payWith(next, '4242424242424242')
     await readOrderNumber(next)
+    await next.goto(`/order/detail/${new URL(next.url()).pathname.split('/').at(-1) ?? ''}`)
+    await next.getByRole('tab', { name: 'Money' }).click()
     await next
       .getByText(/Gift card ending in/)
       .filter({ visible: true })

@@ -119,13 +119,14 @@ describe('gift cards', () => {
     await page.waitForURL(/\/pay\?/)
     await payWith(page, '4242424242424242')
     expect(await readOrderNumber(page)).toMatch(/^AB-/)
+    await expectGood(page, 'success')
+    const orderId = page.url().split('/').at(-1) ?? ''
+    await page.goto(`/order/detail/${orderId}`)
     await page.getByRole('tab', { name: 'Money' }).click()
     await page
       .getByText(/Gift card ending in/)
       .filter({ visible: true })
       .waitFor()
-    await expectGood(page, 'success')
-    const orderId = page.url().split('/').at(-1) ?? ''
     expect(await lookUp(page, code)).toContain('$0.00 left')
     await callStaffApi('order/cancel', { order: orderId, reason: 'customer' })
     expect(await lookUp(page, code)).toContain('$10.00 left')
