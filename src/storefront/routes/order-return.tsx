@@ -2,31 +2,33 @@ import { useLoaderData } from 'react-router'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { listWaitingReturns, fetchReturnDraft } from '../features/returns/return-calls.ts'
+import { listReturnableOrders } from '../features/returns/list-returnable-orders.ts'
 import { ReturnStartPage } from '../features/returns/return-start-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/order-return'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Send something back', {
+  return createPageMeta(matches, 'Start a return', {
     description: 'Send items back, with our carrier or your own.',
   })
 }
 
 export async function clientLoader() {
-  const [savedDraft, waiting, figures] = await Promise.all([
+  const [savedDraft, waiting, orders, figures] = await Promise.all([
     fetchReturnDraft(),
     listWaitingReturns(),
+    listReturnableOrders(),
     sessionApi().get('/api/content/figures', {}),
   ])
-  return { savedDraft, waiting, figures }
+  return { savedDraft, waiting, orders, figures }
 }
 clientLoader.hydrate = true as const
 
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Send something back" />
+  return <CheckoutSkeleton title="Start a return" />
 }
 
 export default function OrderReturnRoute() {

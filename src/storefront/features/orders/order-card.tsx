@@ -60,7 +60,10 @@ export function OrderCard({ order }: { order: OrderList['rows'][number] }) {
                 <span className="visually-hidden">, order {number}</span>
               </ButtonLink>
             )}
-            <Link className={styles.open} href={paths.order(id)}>
+            <Link
+              className={styles.open}
+              href={status === 'Return in progress' ? returnPaths.status(id) : paths.order(id)}
+            >
               {openLabels[status] ?? 'Open order'}
               <span className="visually-hidden"> {number}</span>
             </Link>

@@ -2,6 +2,8 @@ import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { paths } from '#storefront/paths.ts'
+import { OrderCard } from '../orders/order-card.tsx'
+import type { OrderList } from '../orders/order-list.ts'
 import { ReturnsToShip } from './returns-to-ship.tsx'
 import type { SavedReturnDraft, WaitingReturn } from './return-calls.ts'
 import { returnPaths } from './return-paths.ts'
@@ -11,10 +13,13 @@ import styles from './returns.module.css'
 export function ReturnStartPage({
   savedDraft,
   waiting,
+  orders,
   figures,
 }: {
   savedDraft: SavedReturnDraft | null
   waiting: readonly WaitingReturn[]
+  /** A member's orders with something to return. */
+  orders: readonly OrderList['rows'][number][]
   figures: Readonly<Record<string, string>>
 }) {
   const draftUrl =
@@ -61,7 +66,10 @@ export function ReturnStartPage({
       >
         <div className={styles.walk}>
           <ReturnsToShip first={waiting} />
-          <Panel title={draftUrl ? 'You’ve started a return' : 'Start with your order'}>
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+          <Panel title={formatDraftTitle(draftUrl !== null, orders.length > 0)}>
             <div className="stack">
               <p>
                 {draftUrl
@@ -83,4 +91,9 @@ export function ReturnStartPage({
       </Columns>
     </Section>
   )
+}
+
+function formatDraftTitle(hasDraft: boolean, hasOrders: boolean): string {
+  if (hasDraft) return 'You’ve started a return'
+  return hasOrders ? 'Another order?' : 'Start with your order'
 }
