@@ -26,7 +26,7 @@ describe('the designer', () => {
   test('from the landing page to an order with the monogram', async () => {
     const page = await openPage(desktop)
     await page.goto('/monogram')
-    await page.getByRole('heading', { name: 'Which letter where' }).waitFor()
+    await page.getByRole('heading', { name: 'Letter order' }).waitFor()
     await expectGood(page)
     await page.goto('/monogram/step?goods=hemstitch-napkins')
     await name(page, eleanor)

@@ -1,5 +1,6 @@
 import type { ProductCard } from '#modules/catalog/contract.ts'
 import type { Template } from '#modules/monograms/contract.ts'
+import type { Layout } from '#modules/monograms/domain/template.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
@@ -57,7 +58,7 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
         </ul>
       </Section>
       {template && <Hands template={template} />}
-      <Order />
+      {template && <LetterOrder template={template} />}
     </>
   )
 }
@@ -116,7 +117,7 @@ function HowItIs({ template }: { template: Template }) {
 function Hands({ template: { styles: offered, colors } }: { template: Template }) {
   return (
     <Section>
-      <SectionHead title="Styles and colors" />
+      <SectionHead title="Styles and threads" />
       <ul className={styles.hands}>
         {offered.map((style) => (
           <li key={style.id}>
@@ -144,29 +145,57 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
   )
 }
 
-const customs = [
-  [
-    'One person',
-    'First, last, middle when the center letter is larger; first, middle, last when all are '
-      + 'the same size.',
-  ],
-  [
-    'Two who share a name',
-    'One first name, the shared name large, the other first name, in the order you like.',
-  ],
-  ['Two who keep their names', 'Their two first letters side by side, with an ampersand.'],
-  ['Mc, O’ and van', 'McKay gives M and O’Hara gives O. “de la Cruz” gives C.'],
-] as const
+const customs: readonly { layout: Layout; title: string; text: string }[] = [
+  {
+    layout: 'three_traditional',
+    title: 'One person, last name large',
+    text: 'First, last, middle. Eleanor James Hartwell is E H J.',
+  },
+  {
+    layout: 'three_block',
+    title: 'One person, letters of one size',
+    text: 'First, middle, last. Eleanor James Hartwell is E J H.',
+  },
+  {
+    layout: 'couple',
+    title: 'Two who share a name',
+    text: 'One first name, the shared name large, the other first name, in the order you like.',
+  },
+  {
+    layout: 'pair',
+    title: 'Two who keep their names',
+    text: 'Their first letters side by side, with an ampersand.',
+  },
+]
 
-function Order() {
+/** The order of the letters, each with a sample in its layout. */
+function LetterOrder({ template: { styles: offered } }: { template: Template }) {
+  const shown = customs.flatMap((custom) => {
+    const style = offered.find(({ layout }) => layout === custom.layout)
+    return style ? [{ ...custom, sampleId: style.sampleId }] : []
+  })
   return (
     <Section>
-      <SectionHead title="Which letter where" />
+      <SectionHead title="Letter order" />
       <div className="stack" data-gap="5">
-        <Facts kind="sewn" facts={customs.map(([term, value]) => ({ term, value }))} />
+        <ul className={styles.orders}>
+          {shown.map(({ layout, title, text, sampleId }) => (
+            <li key={layout}>
+              <img
+                src={`/monogram-proof/${sampleId}.svg`}
+                alt=""
+                width="240"
+                height="136"
+                loading="lazy"
+              />
+              <h3>{title}</h3>
+              <p className="quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
         <p className="prose">
-          A crest, or letters nobody has drawn yet?{' '}
-          <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
+          McKay gives M, O’Hara gives O, and de la Cruz gives C. A crest, or letters nobody has
+          drawn yet? <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
         </p>
       </div>
     </Section>

@@ -70,7 +70,7 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
       <div className={styles.reading}>
         <div aria-live="polite">
           <p className={styles.words}>
-            {proof ? <WordsOf words={proof.words} /> : 'Your monogram will appear here.'}
+            {proof ? <WordsOf words={proof.words} /> : 'Your monogram appears here.'}
           </p>
           <p className="quiet">{onFabric}</p>
         </div>
