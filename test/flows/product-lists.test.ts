@@ -229,7 +229,7 @@ describe('the search', () => {
     const page = await openPage()
     const shop = (...args: string[]) => runShopCommand(['staff', ...args], flowShop.environment)
     await visit(page, '/search?q=wedding+zzzlist')
-    expect(await page.locator('main').innerText()).toContain('Nothing matches')
+    expect(await page.locator('main').innerText()).toContain('No results for “wedding zzzlist”')
     const { output } = await shop(
       'search/redirect',
       '--query',

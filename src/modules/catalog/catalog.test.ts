@@ -26,7 +26,11 @@ const newDialect = join(fixtures, 'new-dialect.csv')
 beforeEach(() => desk.clear())
 
 const list = async (input: Record<string, unknown>, index = createCatalogIndex()) => {
-  const answer = await listProducts({ index }, ctx, catalogContract.listGoods.input.parse(input))
+  const answer = await listProducts(
+    { index, pages: [] },
+    ctx,
+    catalogContract.listGoods.input.parse(input),
+  )
   if (isRefusal(answer)) throw new Error(answer.message)
   return catalogContract.listGoods.output.parse(answer)
 }

@@ -103,6 +103,8 @@ const repairSchema = z.object({
   relaxed: z.array(productCardSchema),
 })
 
+const sitePageSchema = z.object({ path: z.string(), title: z.string() })
+
 const productListSchema = pageSchema(productCardSchema).extend({
   pageSize: z.number().int(),
   collection: z
@@ -124,6 +126,14 @@ const productListSchema = pageSchema(productCardSchema).extend({
   repair: repairSchema.nullable(),
   /** The page to redirect this search to. */
   redirect: z.string().nullable(),
+  /** A price that the words named, as "under $100", and the words without it. */
+  pricePhrase: z
+    .object({ q: z.string(), minPrice: cents.nullable(), maxPrice: cents.nullable() })
+    .nullable(),
+  /** Pages of the shop about the words, such as the one on returns. */
+  pages: z.array(sitePageSchema),
+  /** Colors that the filters or the words name, for the pictures of the cards. */
+  colors: z.array(z.string()),
 })
 export type ProductList = z.infer<typeof productListSchema>
 
@@ -276,7 +286,7 @@ export const catalogContract = defineContract({
           picture: true,
         }),
       ),
-      pages: z.array(z.object({ path: z.string(), title: z.string() })),
+      pages: z.array(sitePageSchema),
     }),
   },
   listCollections: {

@@ -6,8 +6,15 @@ import { boolean, json as jsonOf } from '#platform/db/row.ts'
 import { json, sql } from '#platform/db/sql.ts'
 import { parseJson } from './import/parse-json.ts'
 
+const word = z.string().trim().min(1).max(60)
+
 const synonymFile = z
-  .array(z.strictObject({ words: z.array(z.string().trim().min(1).max(60)).min(2).max(40) }))
+  .array(
+    z.union([
+      z.strictObject({ words: z.array(word).min(2).max(40) }),
+      z.strictObject({ family: word, words: z.array(word).min(1).max(200) }),
+    ]),
+  )
   .max(5_000)
 
 export interface ImportSynonymsOptions {
@@ -18,8 +25,8 @@ export interface ImportSynonymsOptions {
 type SynonymGroup = z.infer<typeof synonymFile>[number]
 
 /**
- * Imports `synonyms.json`: groups of words that search treats as equal. A group replaces stored
- * groups that share a word with it.
+ * Imports `synonyms.json`: groups of words that search treats as equal, and color families. A group
+ * replaces stored groups of its kind that share a word with it.
  */
 export async function importSynonyms(
   services: { readonly db: Db },
@@ -67,9 +74,15 @@ function mergeGroups(
   stored: readonly SynonymGroup[],
   imported: readonly SynonymGroup[],
 ): SynonymGroup[] {
-  const words = new Set(imported.flatMap((group) => group.words.map((word) => word.toLowerCase())))
+  const imports = new Set(imported.flatMap(listKeys))
   return [
-    ...stored.filter((group) => !group.words.some((word) => words.has(word.toLowerCase()))),
+    ...stored.filter((group) => !listKeys(group).some((key) => imports.has(key))),
     ...imported,
   ]
+}
+
+function listKeys(group: SynonymGroup): string[] {
+  return 'family' in group
+    ? [group.family, ...group.words].map((text) => `family:${text.toLowerCase()}`)
+    : group.words.map((text) => text.toLowerCase())
 }

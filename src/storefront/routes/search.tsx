@@ -3,10 +3,12 @@ import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { SearchPage } from '../features/catalog/search-page.tsx'
 import {
+  changeQuery,
   isPastTheEnd,
   toListInput,
   countFilters,
   parseListQuery,
+  toListSearch,
 } from '../features/catalog/list-query.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
@@ -26,6 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (hasQuery) {
     const list = await api.get('/api/product/list', toListInput(query))
     if (list.redirect !== null) throw redirect(list.redirect)
+    // "under $100" becomes a price filter, which the page shows and can remove.
+    if (list.pricePhrase !== null) {
+      const { q, minPrice, maxPrice } = list.pricePhrase
+      const priced = changeQuery(query, { q, min: minPrice, max: maxPrice })
+      throw redirect(paths.search + toListSearch(priced))
+    }
     return data({ query, list, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })
   }
   const { rows } = await api.get('/api/product/list', {

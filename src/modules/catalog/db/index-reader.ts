@@ -14,6 +14,7 @@ import {
   type Row,
 } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { ColorFamilyGroup } from '../domain/color-family.ts'
 import type { SearchDocument } from '../domain/search-document.ts'
 import { parseRedirectTarget, redirectKey, type RedirectTarget } from '../domain/search-fix.ts'
 import type { IndexedProduct } from '../search/product-index.ts'
@@ -35,11 +36,14 @@ export type IndexedCollection = Row<typeof collectionRow>
 
 interface SynonymGroup {
   readonly words: readonly string[]
+  /** Set for a color family. */
+  readonly family?: string
 }
 
 export interface CatalogLists {
   readonly collections: readonly IndexedCollection[]
   readonly synonyms: readonly SynonymGroup[]
+  readonly colorFamilies: readonly ColorFamilyGroup[]
   /** Redirect targets by `redirectKey`. */
   readonly redirects: ReadonlyMap<string, RedirectTarget>
 }
@@ -144,11 +148,14 @@ export async function readCatalogLists(db: Db): Promise<CatalogLists> {
   return {
     collections,
     synonyms: [
-      ...(synonyms?.value ?? []),
+      ...(synonyms?.value ?? []).filter(({ family }) => family === undefined),
       ...fixes.flatMap(({ term, synonym }) =>
         term && synonym ? [{ words: [term, synonym] }] : [],
       ),
     ],
+    colorFamilies: (synonyms?.value ?? []).flatMap(({ family, words }) =>
+      family === undefined ? [] : [{ family, words }],
+    ),
     redirects: new Map(
       fixes.flatMap(({ query, target }) => {
         const parsedTarget = target === null ? null : parseRedirectTarget(target)

@@ -37,6 +37,11 @@ export interface DocumentFacet {
 /** Weights by line: title; type, tags and brand; options and materials; description. */
 export const lineWeights = [12, 6, 4, 1] as const
 
+const optionLine = 2
+
+/** The key of the option that names the color. */
+export const colorKey = 'color'
+
 const prominentKeys = new Set(['subtitle', 'material', 'weave', 'made_in'])
 const unsearchedKeys = new Set([
   'swatches',
@@ -72,7 +77,7 @@ export function createSearchDocument(state: ProductState): SearchDocument {
       key:
         slugify(name)
           .slice(0, 40)
-          .replace(/^colou?rs?$/, 'color') || 'option',
+          .replace(/^colou?rs?$/, colorKey) || 'option',
       label: name,
     })),
     hexes: Object.fromEntries(readSwatches(attributes)),
@@ -112,6 +117,23 @@ function collectWords(state: ProductState): string {
       .filter((number) => number !== ''),
   )
   return [...stemLines, [...codes].join(' ')].join('\n')
+}
+
+/** Adds the words of the texts to the line of options, unless a line above it has them. */
+export function addOptionWords(words: string, texts: readonly string[]): string {
+  if (texts.length === 0) return words
+  const lines = words.split('\n').map((line) => line.split(' ').filter((word) => word !== ''))
+  const above = new Set(lines.slice(0, optionLine + 1).flat())
+  const added = new Set(texts.flatMap(indexTerms).filter((word) => !above.has(word)))
+  return lines
+    .map((line, place) => {
+      if (place === optionLine) return [...line, ...added]
+      return place > optionLine && place < lineWeights.length
+        ? line.filter((word) => !added.has(word))
+        : line
+    })
+    .map((line) => line.join(' '))
+    .join('\n')
 }
 
 /**

@@ -67,6 +67,23 @@ describe('a query', () => {
     expect(parseSearchQuery('white napkins', vocabulary).corrected).toBeNull()
   })
 
+  test('a word in another form has the meanings of its base form', () => {
+    const forms = {
+      ...vocabulary,
+      count: (word: string) => (['monogram', 'stripe', 'quilted', 'quilt'].includes(word) ? 5 : 0),
+      synonyms: createSynonyms([{ words: ['monogram', 'initials'] }]),
+    }
+    const alternatives = (text: string) =>
+      parseSearchQuery(text, forms).concepts.map((concept) =>
+        concept.alternatives.map((words) => words.join(' ')),
+      )
+    expect(alternatives('monogrammed')).toEqual([['monogrammed', 'monogram', 'initial']])
+    expect(alternatives('monogramming')).toEqual([['monogramming', 'monogram', 'initial']])
+    expect(alternatives('striped')).toEqual([['striped', 'stripe']])
+    expect(alternatives('quilted')).toEqual([['quilted', 'quilt']])
+    expect(parseSearchQuery('monogrammed', forms).corrected).toBeNull()
+  })
+
   test('a SKU is found with any separators', () => {
     for (const text of ['AU-NAP-16', 'au nap 16', 'aunap16'])
       expect(stems(text)).toEqual([['#aunap16']])

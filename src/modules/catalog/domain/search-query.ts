@@ -1,5 +1,5 @@
 import { queryStem, type Synonyms } from './synonyms.ts'
-import { normalizeCode, splitWords } from './words.ts'
+import { listBaseForms, normalizeCode, splitWords } from './words.ts'
 
 export interface SearchVocabulary {
   count(stem: string): number
@@ -164,11 +164,26 @@ function completeWord(word: string, vocabulary: SearchVocabulary): ParsedTerm {
 }
 
 function isKnown(stem: string, vocabulary: SearchVocabulary): boolean {
+  return isListed(stem, vocabulary) || findBaseForm(stem, vocabulary) !== null
+}
+
+function isListed(stem: string, vocabulary: SearchVocabulary): boolean {
   return vocabulary.count(stem) > 0 || vocabulary.synonyms.find(stem) !== undefined
 }
 
-function listMeanings(stem: string, { synonyms }: SearchVocabulary): (readonly string[])[] {
-  return [[stem], ...(synonyms.find(stem) ?? []).filter((phrase) => phrase.join(' ') !== stem)]
+function listMeanings(stem: string, vocabulary: SearchVocabulary): (readonly string[])[] {
+  const base = findBaseForm(stem, vocabulary)
+  const phrases = [
+    [stem],
+    ...(vocabulary.synonyms.find(stem) ?? []),
+    ...(base === null ? [] : [[base], ...(vocabulary.synonyms.find(base) ?? [])]),
+  ]
+  return [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()]
+}
+
+/** "monogrammed" → "monogram": the first base form that the catalog knows. */
+function findBaseForm(stem: string, vocabulary: SearchVocabulary): string | null {
+  return listBaseForms(stem).find((form) => isListed(form, vocabulary)) ?? null
 }
 
 /**

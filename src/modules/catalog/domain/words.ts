@@ -67,6 +67,16 @@ function removePluralEnding(word: string): string {
   return /[^siu]s$/.test(word) ? word.slice(0, -1) : word
 }
 
+const minBaseLength = 4
+
+/** Verbs and nouns that a word ending in -ed or -ing can come from: "striped" → "stripe", "strip". */
+export function listBaseForms(word: string): string[] {
+  const root = /^([a-z]+)(?:ed|ing)$/.exec(word)?.[1]
+  if (root === undefined) return []
+  const single = /([^aeiouls])\1$/.test(root) ? [root.slice(0, -1)] : []
+  return [...single, `${root}e`, root].filter((form) => form.length >= minBaseLength)
+}
+
 /** Stems to index; a size is also indexed by each side. */
 export function indexTerms(text: string): string[] {
   return splitWords(text).flatMap((word) => {

@@ -11,6 +11,7 @@ import {
   readVisibleCatalog,
   type CatalogReadResult,
 } from '../db/visible-catalog-reader.ts'
+import { createColorFamilies } from '../domain/color-family.ts'
 import { createSynonyms } from '../domain/synonyms.ts'
 import type { SearchResult } from '../search/search-products.ts'
 import { ProductIndex } from '../search/product-index.ts'
@@ -57,8 +58,8 @@ const removedLimit = 2_000
 
 async function load(db: Db): Promise<CatalogState> {
   const mark = await readSnapshot(db)
-  const index = new ProductIndex()
   const lists = await readCatalogLists(db)
+  const index = new ProductIndex(createColorFamilies(lists.colorFamilies))
   for await (const page of walkIndexedProducts(db)) for (const goods of page) index.put(goods)
   index.words.setSynonyms(createSynonyms(lists.synonyms))
   index.words.sortWords()
@@ -101,9 +102,14 @@ export function createCatalogIndex(): CatalogIndex {
       })
       return void reloaded.catch(() => undefined)
     }
+    const lists = listsMoved ? await readCatalogLists(db) : state.lists
+    if (createColorFamilies(lists.colorFamilies).key !== state.index.colorFamilies.key) {
+      current = await reload(db)
+      return
+    }
     const products = await readIndexedProducts(db, news)
     if (listsMoved) {
-      state.lists = await readCatalogLists(db)
+      state.lists = lists
       state.index.words.setSynonyms(createSynonyms(state.lists.synonyms))
       state.index.generation++
     }

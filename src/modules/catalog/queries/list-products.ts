@@ -6,7 +6,9 @@ import type { LiveCatalog } from './catalog-index.ts'
 import type { catalogContract, ProductCard, ProductList } from '../contract.ts'
 import type { IndexedCollection } from '../db/index-reader.ts'
 import { recordSearchMiss } from '../db/search-misses.ts'
+import { parsePricePhrase } from '../domain/price-phrase.ts'
 import { redirectKey } from '../domain/search-fix.ts'
+import { listNamedColors } from '../search/list-named-colors.ts'
 import { listFacets } from '../search/facets.ts'
 import {
   searchProducts,
@@ -18,6 +20,8 @@ import type { ProductIndex } from '../search/product-index.ts'
 import { isTargetVisible } from '../search/is-target-visible.ts'
 import { selectPage, type ProductSort } from '../search/select-page.ts'
 import { explainEmptyResult, type EmptyResultAdvice } from '../search/explain-empty-result.ts'
+import type { SitePage } from '../site-page.ts'
+import { findSitePages } from './find-site-pages.ts'
 
 export type ListProductsInput = InputOf<(typeof catalogContract)['listGoods']>
 
@@ -26,12 +30,12 @@ export type ListProductsInput = InputOf<(typeof catalogContract)['listGoods']>
  * suggestions.
  */
 export async function listProducts(
-  { index }: Pick<Services, 'index'>,
+  { index, pages }: Pick<Services, 'index' | 'pages'>,
   ctx: Ctx,
   input: ListProductsInput,
 ): Promise<ProductList | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
-    const listPlan = planList(catalog, input)
+    const listPlan = planList(catalog, input, pages)
     return { plan: listPlan, ids: listPlan ? [...listPlan.ids, ...listPlan.relaxedIds] : [] }
   })
   if (!plan)
@@ -64,16 +68,18 @@ interface ListPlan {
 function planList(
   { index, lists, recent }: LiveCatalog,
   input: ListProductsInput,
+  sitePages: readonly SitePage[],
 ): ListPlan | null {
   const collection =
     input.collection === undefined
       ? null
       : lists.collections.find(({ slug }) => slug === input.collection)
   if (collection === undefined) return null
+  const pricePhrase = readPricePhrase(input)
   const search: SearchRequest = {
     collection,
-    q: input.q ? input.q : null,
-    filters: parseProductFilters(index, input),
+    q: (pricePhrase?.q ?? input.q) || null,
+    filters: parseProductFilters(index, { ...input, ...pricePhrase?.filters }),
   }
   const found = searchProducts(index, recent, search)
   const { filtered: narrowed, query, matches: met } = found
@@ -87,6 +93,9 @@ function planList(
     pageSize,
   })
   const redirect = findRedirect({ index, lists }, search)
+  const foundPages = input.q
+    ? findSitePages(sitePages, input.q, { correctTypos: total === 0 || query?.corrected != null })
+    : []
   const repaired =
     total === 0
       ? explainEmptyResult(index, { asked: search, concepts: query?.concepts ?? [], met })
@@ -96,7 +105,10 @@ function planList(
     ids: ordinals.map(getId),
     relaxedIds: repaired?.relaxed.map(getId) ?? [],
     repair: repaired,
-    missed: redirect === null && input.facets !== '0' ? findMissedQuery(search, found) : null,
+    missed:
+      redirect === null && foundPages.length === 0 && input.facets !== '0'
+        ? findMissedQuery(search, found)
+        : null,
     list: {
       total,
       page,
@@ -115,6 +127,28 @@ function planList(
       applied: listApplied(index, search),
       corrected: query?.corrected ?? null,
       redirect,
+      pricePhrase: pricePhrase && {
+        q: pricePhrase.q,
+        minPrice: null,
+        maxPrice: null,
+        ...pricePhrase.filters,
+      },
+      pages: foundPages,
+      colors: listNamedColors(index, { filters: search.filters, query }),
+    },
+  }
+}
+
+/** A price in the words, such as "under $100", unless the filters have one. */
+function readPricePhrase({ q, minPrice, maxPrice }: ListProductsInput) {
+  if (!q || minPrice !== undefined || maxPrice !== undefined) return null
+  const phrase = parsePricePhrase(q)
+  if (!phrase) return null
+  return {
+    q: phrase.words,
+    filters: {
+      ...(phrase.min !== null && { minPrice: phrase.min }),
+      ...(phrase.max !== null && { maxPrice: phrase.max }),
     },
   }
 }

@@ -9,10 +9,11 @@ import type { ProductIndex } from '../search/product-index.ts'
 import { conceptBits, selectMatchingAll, matchWords } from '../search/match-words.ts'
 import { selectPage } from '../search/select-page.ts'
 import type { SitePage } from '../site-page.ts'
+import { suggestSitePages } from './find-site-pages.ts'
 
 export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
 
-const limits = { queries: 5, collections: 4, goods: 6, pages: 3 }
+const limits = { queries: 5, collections: 4, goods: 6 }
 
 export async function suggest(
   { index, pages }: Pick<Services, 'index' | 'pages'>,
@@ -25,7 +26,7 @@ export async function suggest(
     plan,
     shown: { cards },
   } = await index.answer(ctx.db, (catalog) => planSuggestions(catalog, input.q, words))
-  return { ...plan, goods: [...cards], pages: matchingPages(pages, words) }
+  return { ...plan, goods: [...cards], pages: suggestSitePages(pages, words) }
 }
 
 function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readonly string[]) {
@@ -106,11 +107,4 @@ function countNamed(
 /** Whether every typed word is a prefix of one of the given words. */
 function matchesPrefixes(given: readonly string[], typed: readonly string[]): boolean {
   return typed.every((word) => given.some((one) => one.startsWith(word)))
-}
-
-function matchingPages(pages: readonly SitePage[], words: readonly string[]): Suggestions['pages'] {
-  return pages
-    .filter((page) => matchesPrefixes(splitWords(`${page.title} ${page.words}`), words))
-    .slice(0, limits.pages)
-    .map(({ path, title }) => ({ path, title }))
 }

@@ -1,4 +1,5 @@
-import type { SearchDocument } from '../domain/search-document.ts'
+import { createColorFamilies, type ColorFamilies } from '../domain/color-family.ts'
+import { addOptionWords, colorKey, type SearchDocument } from '../domain/search-document.ts'
 import { FacetValues } from './facet-values.ts'
 import { IntList, PackedInts } from './int-list.ts'
 import { WordIndex } from './word-index.ts'
@@ -40,6 +41,9 @@ class Scratch {
     return this.array
   }
 }
+
+/** The facet of broad colors, beside the one of the merchant's own color names. */
+export const colorFamilyFacet = { key: 'color-family', label: 'Color' }
 
 /** The `bestseller` tag breaks ties of equal sales and orders products of a new shop. */
 function isBestseller({ facets }: SearchDocument): boolean {
@@ -85,6 +89,11 @@ export class ProductIndex {
   private readonly typeNames = new Map<string, string>()
   private readonly byId = new Map<string, number>()
   private readonly bySlug = new Map<string, number>()
+  readonly colorFamilies: ColorFamilies
+
+  constructor(colorFamilies: ColorFamilies = createColorFamilies([])) {
+    this.colorFamilies = colorFamilies
+  }
 
   put(product: IndexedProduct): void {
     this.generation++
@@ -111,7 +120,11 @@ export class ProductIndex {
     this.bySlug.set(product.slug, ordinal)
     this.size++
     this.writeFacts(product)
-    this.words.add(ordinal, product.searchDocument.words, `${product.title} ${product.type}`)
+    this.words.add(
+      ordinal,
+      addOptionWords(product.searchDocument.words, this.listFamilies(product)),
+      `${product.title} ${product.type}`,
+    )
     this.addToCollections(ordinal, product)
   }
 
@@ -133,12 +146,34 @@ export class ProductIndex {
     for (const { values, price, sellable } of variants) {
       this.facts.push(price)
       this.facts.push(sellable ? 1 : 0)
-      this.facts.push(Math.min(values.length, searchDocument.options.length))
-      searchDocument.options.slice(0, values.length).forEach((option, index) => {
+      const options = searchDocument.options.slice(0, values.length)
+      const ids = options.map((option, index) => {
         const value = values[index] ?? ''
-        this.facts.push(this.values.add(option, value, searchDocument.hexes[value] ?? null))
+        return this.values.add(option, value, searchDocument.hexes[value] ?? null)
       })
+      const families = options.flatMap(({ key }, index) =>
+        this.addFamily({ key, value: values[index] ?? '' }, searchDocument.hexes),
+      )
+      this.facts.push(ids.length + families.length)
+      for (const id of [...ids, ...families]) this.facts.push(id)
     }
+  }
+
+  private addFamily(
+    { key, value }: { readonly key: string; readonly value: string },
+    hexes: SearchDocument['hexes'],
+  ): number[] {
+    const hex = hexes[value] ?? null
+    const family = key === colorKey ? this.colorFamilies.find(value, hex) : null
+    return family === null ? [] : [this.values.add(colorFamilyFacet, family, hex)]
+  }
+
+  private listFamilies({ searchDocument: { options, hexes }, variants }: IndexedProduct): string[] {
+    const place = options.findIndex(({ key }) => key === colorKey)
+    const colors = place < 0 ? [] : variants.map(({ values }) => values[place] ?? '')
+    return [...new Set(colors)].flatMap(
+      (color) => this.colorFamilies.find(color, hexes[color] ?? null) ?? [],
+    )
   }
 
   private addToCollections(ordinal: number, { type, collections }: IndexedProduct): void {

@@ -179,14 +179,14 @@ describe('search suggestions', () => {
     })),
   }
 
-  it('are at most ten: queries, collections, products, pages', () => {
+  it('are at most ten: queries, collections, pages, products', () => {
     const items = listSuggestedItems(found)
     expect(items.length).toBeLessThanOrEqual(10)
     expect([...new Set(items.map(({ kind }) => kind))]).toEqual([
       'query',
       'collection',
-      'goods',
       'page',
+      'goods',
     ])
     expect(items[0]?.href).toBe('/search?q=napkins')
   })

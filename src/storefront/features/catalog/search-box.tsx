@@ -71,6 +71,8 @@ export function SearchBox({ query }: { query: string }) {
           spellCheck={false}
           placeholder="Napkins, sheets"
           defaultValue={query}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
+          autoFocus={query === ''}
           {...wiring}
           ref={field}
           onInput={(event) =>

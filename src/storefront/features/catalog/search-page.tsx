@@ -1,5 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Icon } from '#ui/primitives/icon/icon.tsx'
+import { ArrowRight } from '#ui/primitives/icon/lucide-icons.tsx'
+import { Link } from '#ui/primitives/link/link.tsx'
 import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -74,6 +77,7 @@ function Results({
           Showing results for <strong>{list.corrected}</strong>. You searched for “{query.q}”.
         </p>
       )}
+      <FoundPages pages={list.pages} />
       {list.total === 0 && countFilters(query) === 0 ? (
         emptyState
       ) : (
@@ -86,6 +90,24 @@ function Results({
         />
       )}
     </div>
+  )
+}
+
+/** Pages about the words, such as the one on returns. */
+function FoundPages({ pages }: Pick<ProductList, 'pages'>) {
+  if (pages.length === 0) return null
+  return (
+    <nav className={styles.pages} aria-label="Help and services">
+      <ul>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <Link className={styles.page} href={path}>
+              {title} <Icon of={ArrowRight} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -130,13 +152,19 @@ function NothingFound({
   const shop = useShopSettings()
   const { repair } = list
   const toHref = (next: ListQuery) => paths.search + toListSearch(next)
+  if (list.pages.length > 0 && countFilters(query) === 0)
+    return (
+      <div className="stack" data-gap="4">
+        <p>No products match “{query.q}”.</p>
+        <Shelves departments={departments} />
+      </div>
+    )
   return (
     <div className="stack" data-gap="6">
       <div className="stack" data-gap="4">
         <h2>
-          {countFilters(query) > 0
-            ? 'Nothing matches your search and filters'
-            : 'Nothing matches your search'}
+          {query.q === '' ? 'No results' : `No results for “${query.q}”`}
+          {countFilters(query) > 0 && ' with these filters'}
         </h2>
         <RemovableConditions list={list} query={query} path={paths.search} />
         {repair && repair.suggestions.length > 0 && (
@@ -162,8 +190,8 @@ function NothingFound({
           </p>
         )}
         <p className="quiet">
-          Not what you are looking for? Call <a href={shop.phone.dial}>{shop.phone.shown}</a> and a
-          person will look for you.
+          Can’t find it? Call <a href={shop.phone.dial}>{shop.phone.shown}</a> and we’ll look for
+          you.
         </p>
       </div>
       <Shelves departments={departments} />

@@ -12,6 +12,7 @@ import {
   splitTypedText,
   type SuggestedItem,
 } from './suggested-items.ts'
+import { formatProductCount } from './format-product-count.ts'
 import { thumbnailUrl } from './picture-props.ts'
 import styles from './search-box.module.css'
 
@@ -133,7 +134,7 @@ function Suggestion({
       </span>
       {kind === 'collection' && (
         <span className={styles.note}>
-          Shelf{count !== undefined && `, ${count.toLocaleString('en-US')}`}
+          Category{count !== undefined && `, ${formatProductCount(count)}`}
         </span>
       )}
       {kind === 'recent' && <span className={styles.note}>Recent search</span>}

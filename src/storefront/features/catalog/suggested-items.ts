@@ -15,7 +15,7 @@ export interface SuggestedItem {
 
 const searchFor = (q: string): string => paths.search + toListSearch({ ...emptyQuery, q })
 
-/** Suggestions in display order: queries, collections, products, pages. Ten at most. */
+/** Suggestions in display order: queries, collections, pages, products. Ten at most. */
 export function listSuggestedItems({
   queries,
   collections,
@@ -30,15 +30,15 @@ export function listSuggestedItems({
       href: paths.collection(slug),
       count,
     })),
-    ...goods.slice(0, 4).map((one) => ({
+    ...pages
+      .slice(0, 2)
+      .map(({ path, title }) => ({ kind: 'page' as const, text: title, href: path })),
+    ...goods.slice(0, 3).map((one) => ({
       kind: 'goods' as const,
       text: one.title,
       href: paths.goods(one.slug),
       goods: one,
     })),
-    ...pages
-      .slice(0, 1)
-      .map(({ path, title }) => ({ kind: 'page' as const, text: title, href: path })),
   ]
 }
 

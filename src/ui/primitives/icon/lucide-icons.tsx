@@ -11,11 +11,15 @@
  * DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
  * TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
  *
- * Check, the chevrons, CircleAlert, Copy, Heart, Info, MessageCircle, Minus, Plus, Printer, Search, ShoppingBag, TriangleAlert and X
+ * ArrowRight, Check, the chevrons, CircleAlert, Copy, Heart, Info, MessageCircle, Minus, Plus, Printer, Search, ShoppingBag, TriangleAlert and X
  * are derived from Feather (MIT License, Copyright (c) 2013-present Cole Bemis).
  */
 import { createIcon } from './create-icon.tsx'
 
+export const ArrowRight = /* @__PURE__ */ createIcon([
+  ['path', { d: 'M5 12h14' }],
+  ['path', { d: 'm12 5 7 7-7 7' }],
+])
 export const Check = /* @__PURE__ */ createIcon([['path', { d: 'M20 6 9 17l-5-5' }]])
 export const ChevronDown = /* @__PURE__ */ createIcon([['path', { d: 'm6 9 6 6 6-6' }]])
 export const Heart = /* @__PURE__ */ createIcon([
