@@ -44,8 +44,8 @@ describe('input before hydration', () => {
 
   it('filters and sorts a list', async () => {
     const page = await fillBeforeScript('/collection/table', async (early) => {
-      await early.getByRole('checkbox', { name: /^Bottle/ }).check()
-      await early.getByRole('checkbox', { name: /^Indigo/ }).check()
+      await early.getByRole('checkbox', { name: /^Green/ }).check()
+      await early.getByRole('checkbox', { name: /^Blue/ }).check()
       await early.getByLabel('Sort by').selectOption('price-asc')
     })
     await page.waitForURL(
@@ -53,8 +53,8 @@ describe('input before hydration', () => {
         url.searchParams.getAll('filter').length === 2
         && url.searchParams.get('sort') === 'price-asc',
     )
-    await expect.poll(() => page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(true)
-    await expect.poll(() => page.getByRole('checkbox', { name: /^Indigo/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Green/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Blue/ }).isChecked()).toBe(true)
   })
 
   it('is shown in the monogram preview', async () => {

@@ -103,7 +103,7 @@ describe('a search of the demo shop finds', () => {
 
 test('the price and the colors that the words name are reported', async () => {
   const priced = await search('gift for a wedding under $100')
-  expect(priced.pricePhrase).toEqual({ q: 'gift for a wedding', minPrice: null, maxPrice: 10000 })
+  expect(priced.pricePhrase).toEqual({ q: 'gift for a wedding', min: null, max: 100_00 })
   expect(priced.rows.every(({ priceMin }) => priceMin <= 100_00)).toBe(true)
   expect((await search('green towels')).colors).toEqual(['Bottle', 'Sage', 'Moss', 'Mist'])
   expect(await search('towels')).toMatchObject({ pricePhrase: null, colors: [] })
@@ -116,4 +116,82 @@ test('a search that finds a page is not listed as a search without results', asy
   const queries = rows.map(({ query }) => query)
   expect(queries).toContain('wombat')
   expect(queries).not.toContain('how do i return something')
+})
+
+describe('filters by need', () => {
+  const list = async (input: Record<string, unknown>) => {
+    const answer = await handlers.listGoods(
+      ctx,
+      catalogContract.listGoods.input.parse(input),
+      exchange,
+    )
+    if (isRefusal(answer)) throw new Error(answer.message)
+    return answer
+  }
+  const facetOf = async (key: string, input: Record<string, unknown>) =>
+    (await list(input)).facets.find((facet) => facet.key === key)
+
+  test('are monograms, production and returns, with counts', async () => {
+    const { facets, total } = await list({ collection: 'gifts' })
+    const counts = facets
+      .filter(({ key }) => ['monogram', 'production', 'returns'].includes(key))
+      .flatMap(({ values }) => values.map(({ label, count }) => ({ label, count })))
+    expect(counts.map(({ label }) => label)).toEqual([
+      'Can be monogrammed',
+      'Ready to ship',
+      'Made to order',
+      'Returnable',
+    ])
+    for (const { label, count } of counts) {
+      const key = facets.find(({ values }) => values.some((one) => one.label === label))?.key
+      const filtered = await list({ collection: 'gifts', filter: [`${key}:${label}`] })
+      expect(filtered.total).toBe(count)
+      expect(count).toBeLessThan(total)
+    }
+  })
+
+  test('are hidden where they would change nothing', async () => {
+    expect(await facetOf('monogram', { q: 'monogrammed napkins', collection: 'towels' })).toBe(
+      undefined,
+    )
+  })
+
+  test('a broad color finds its shades, which are then offered', async () => {
+    expect((await facetOf('color', { collection: 'table' }))?.label).toBeUndefined()
+    const families = await facetOf('color-family', { collection: 'table' })
+    const green = families?.values.find(({ label }) => label === 'Green')
+    const filtered = await list({ collection: 'table', filter: ['color-family:Green'] })
+    expect(filtered.total).toBe(green?.count)
+    expect(filtered.colors).toEqual(['Bottle', 'Sage', 'Moss', 'Mist'])
+    expect(filtered.applied).toEqual([{ key: 'color-family', value: 'Green', label: 'Green' }])
+    const shades = filtered.facets.find(({ key }) => key === 'color')
+    expect(shades?.label).toBe('Shade')
+    expect(new Set(shades?.values.map(({ label }) => label))).toEqual(
+      new Set(['Bottle', 'Sage', 'Moss', 'Mist']),
+    )
+  })
+
+  test('a family and a size are met by one variant', async () => {
+    const { rows } = await list({
+      collection: 'bed',
+      filter: ['color-family:Green', 'size:King'],
+    })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { swatches } of rows)
+      expect(swatches.some(({ label }) => ['Bottle', 'Sage', 'Moss', 'Mist'].includes(label))).toBe(
+        true,
+      )
+  })
+
+  test('the days of production that a date allows leave out made-to-order products', async () => {
+    const ready = await list({ collection: 'table', maxLeadDays: '0' })
+    const all = await list({ collection: 'table' })
+    const patient = await list({ collection: 'table', maxLeadDays: '60' })
+    expect(ready.total).toBeGreaterThan(0)
+    expect(ready.total).toBeLessThan(all.total)
+    expect(patient.total).toBe(all.total)
+    expect(ready.rows.every(({ availability }) => availability.state !== 'made-to-order')).toBe(
+      true,
+    )
+  })
 })

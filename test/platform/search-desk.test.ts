@@ -202,19 +202,19 @@ describe('a redirect', () => {
   ])(
     'to %s is applied by the search as %s on every process in any spelling',
     async (target, kept) => {
-      await search('wedding lists')
-      expect((await act('redirect', { query: 'wedding lists', target })).data).toMatchObject({
+      await search('trousseau lists')
+      expect((await act('redirect', { query: 'trousseau lists', target })).data).toMatchObject({
         target: kept,
       })
       expect(await open()).toEqual([])
       for (const process of [call, other.call])
-        for (const q of ['wedding list', 'The WEDDING  lists'])
+        for (const q of ['trousseau list', 'The TROUSSEAU  lists'])
           expect(await search(q, process)).toMatchObject({ redirect: kept })
-      expect(await search('list wedding')).toMatchObject({ redirect: null })
-      expect(await search('wedding list', call, { maxPrice: 500 })).toMatchObject({
+      expect(await search('list trousseau')).toMatchObject({ redirect: null })
+      expect(await search('trousseau list', call, { maxPrice: 500 })).toMatchObject({
         redirect: null,
       })
-      expect(await open()).toEqual(['list wedding'])
+      expect(await open()).toEqual(['list trousseau'])
     },
   )
 
@@ -231,12 +231,12 @@ describe('a redirect', () => {
     '/goodsDetail/hidden-bowl',
     '/api/product/list',
   ])('to %s is refused, because the page does not exist', async (target) => {
-    await search('wedding list')
-    expect(await act('redirect', { query: 'wedding list', target })).toMatchObject({
+    await search('trousseau list')
+    expect(await act('redirect', { query: 'trousseau list', target })).toMatchObject({
       code: 42200,
       data: { fields: { target: expect.any(String) } },
     })
-    expect((await search('wedding list')).redirect).toBeNull()
+    expect((await search('trousseau list')).redirect).toBeNull()
   })
 
   test('to a product that is no longer shown is ignored, and the search reopens when it is repeated', async () => {
@@ -252,12 +252,12 @@ describe('a redirect', () => {
   })
 
   test('is undone on every process', async () => {
-    await search('wedding list')
-    const { data } = await act('redirect', { query: 'wedding list', target: '/registry' })
-    expect((await search('wedding list', other.call)).redirect).toBe('/registry')
+    await search('trousseau list')
+    const { data } = await act('redirect', { query: 'trousseau list', target: '/registry' })
+    expect((await search('trousseau list', other.call)).redirect).toBe('/registry')
     await act('undo', { id: data['id'] })
     for (const process of [call, other.call])
-      expect((await search('wedding list', process)).redirect).toBeNull()
+      expect((await search('trousseau list', process)).redirect).toBeNull()
     expect(await act('undo', { id: data['id'] })).toMatchObject({ code: 40400 })
   })
 })

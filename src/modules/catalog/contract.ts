@@ -60,6 +60,7 @@ export const productCardSchema = z.object({
   onlyVariantId: z.string().nullable(),
   availability: availabilitySchema,
   isNew: z.boolean(),
+  takesMonogram: z.boolean(),
 })
 export type ProductCard = z.infer<typeof productCardSchema>
 
@@ -103,8 +104,6 @@ const repairSchema = z.object({
   relaxed: z.array(productCardSchema),
 })
 
-const sitePageSchema = z.object({ path: z.string(), title: z.string() })
-
 const productListSchema = pageSchema(productCardSchema).extend({
   pageSize: z.number().int(),
   collection: z
@@ -127,11 +126,9 @@ const productListSchema = pageSchema(productCardSchema).extend({
   /** The page to redirect this search to. */
   redirect: z.string().nullable(),
   /** A price that the words named, as "under $100", and the words without it. */
-  pricePhrase: z
-    .object({ q: z.string(), minPrice: cents.nullable(), maxPrice: cents.nullable() })
-    .nullable(),
+  pricePhrase: z.object({ q: z.string(), min: cents.nullable(), max: cents.nullable() }).nullable(),
   /** Pages of the shop about the words, such as the one on returns. */
-  pages: z.array(sitePageSchema),
+  pages: z.array(z.object({ path: z.string(), title: z.string() })),
   /** Colors that the filters or the words name, for the pictures of the cards. */
   colors: z.array(z.string()),
 })
@@ -238,6 +235,8 @@ export const catalogContract = defineContract({
       minPrice: queryInteger(0, 100_000_000).optional(),
       maxPrice: queryInteger(0, 100_000_000).optional(),
       available: z.enum(['1']).optional(),
+      /** Calendar days of production that a product may need before it ships. */
+      maxLeadDays: queryInteger(0, 400).optional(),
       sort: z.enum(sorts).optional(),
       /** `0` omits the facets, for rows of product cards. */
       facets: z.enum(['0']).optional(),
@@ -286,7 +285,7 @@ export const catalogContract = defineContract({
           picture: true,
         }),
       ),
-      pages: z.array(sitePageSchema),
+      pages: z.array(z.object({ path: z.string(), title: z.string() })),
     }),
   },
   listCollections: {

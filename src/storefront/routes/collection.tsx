@@ -5,11 +5,11 @@ import { CollectionPage } from '../features/catalog/collection-page.tsx'
 import {
   emptyQuery,
   isPastTheEnd,
-  toListInput,
   toListSearch,
   countFilters,
   parseListQuery,
 } from '../features/catalog/list-query.ts'
+import { loadList } from '../features/catalog/load-list.ts'
 import { createNotFoundResponse } from '../features/error/not-found-response.ts'
 import { createBreadcrumbData } from '../features/seo/breadcrumb-list.ts'
 import { readOrigin, readSite } from '../features/seo/read-origin.ts'
@@ -35,14 +35,15 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
-  const list = await getPublicApi(context).get('/api/product/list', {
-    ...toListInput({ ...query, q: '' }),
-    collection: params.slug,
-  })
+  const { list, arrivalError } = await loadList(
+    getPublicApi(context),
+    { ...query, q: '' },
+    { collection: params.slug },
+  )
   if (!list.collection) throw createNotFoundResponse(request)
   const { slug, title, trail } = list.collection
   return data(
-    { list, trail: [...trail, { slug, title }], query },
+    { list, trail: [...trail, { slug, title }], query, arrivalError },
     { status: isPastTheEnd(list) ? 404 : 200 },
   )
 }
@@ -50,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const headers = publicPageHeaders
 
 export default function Collection({
-  loaderData: { list, trail, query },
+  loaderData: { list, trail, query, arrivalError },
   params,
   matches,
 }: Route.ComponentProps) {
@@ -63,6 +64,7 @@ export default function Collection({
         trail={trail}
         query={query}
         path={path}
+        arrivalError={arrivalError}
         busy={state === 'loading' && location.pathname === path}
       />
       <StructuredData

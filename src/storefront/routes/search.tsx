@@ -5,11 +5,11 @@ import { SearchPage } from '../features/catalog/search-page.tsx'
 import {
   changeQuery,
   isPastTheEnd,
-  toListInput,
   countFilters,
   parseListQuery,
   toListSearch,
 } from '../features/catalog/list-query.ts'
+import { loadList } from '../features/catalog/load-list.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
@@ -26,22 +26,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const hasQuery = query.q !== '' || countFilters(query) > 0 || query.sort !== null
   const api = getPublicApi(context)
   if (hasQuery) {
-    const list = await api.get('/api/product/list', toListInput(query))
+    const loaded = await loadList(api, query)
+    const { list } = loaded
     if (list.redirect !== null) throw redirect(list.redirect)
     // "under $100" becomes a price filter, which the page shows and can remove.
     if (list.pricePhrase !== null) {
-      const { q, minPrice, maxPrice } = list.pricePhrase
-      const priced = changeQuery(query, { q, min: minPrice, max: maxPrice })
-      throw redirect(paths.search + toListSearch(priced))
+      throw redirect(paths.search + toListSearch(changeQuery(query, list.pricePhrase)))
     }
-    return data({ query, list, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })
+    return data({ ...loaded, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })
   }
   const { rows } = await api.get('/api/product/list', {
     sort: 'best-selling',
     pageSize: 4,
     facets: '0',
   })
-  return data({ query, list: null, favorites: rows })
+  return data({ query, list: null, arrivalError: null, favorites: rows })
 }
 
 export const headers = publicPageHeaders

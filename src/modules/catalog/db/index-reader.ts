@@ -65,7 +65,7 @@ const productRow = {
   popularity: integer,
   visible: boolean,
   searchDocument: jsonOf<SearchDocument>(),
-  variants: jsonRows({ values: textArray, price: integer, sellable: boolean }),
+  variants: jsonRows({ values: textArray, price: integer, sellable: boolean, isInStock: boolean }),
   collections: jsonRows({ id: text, rank: nullable(integer) }),
 }
 
@@ -76,7 +76,12 @@ const productColumns = sql`
   coalesce(
     (
       select json_agg(
-        json_build_object('values', v.option_values, 'price', v.price, 'sellable', v.available > 0)
+        json_build_object(
+          'values', v.option_values, 'price', v.price, 'sellable', v.available > 0,
+          'isInStock', v.available
+            > case when v.tracked and v.policy = 'continue'
+              then coalesce(v.oversell_limit, 1000000) else 0 end
+        )
         order by v.position, v.id
       )
       from variants v

@@ -20,7 +20,7 @@ import type { StoredProduct } from './product-reader.ts'
 import { lockCollectionRules, updateMemberships, type LockedRules } from './membership-writer.ts'
 
 /** Version of the derived columns. Increment it when their calculation changes. */
-export const derivedVersion = 2
+export const derivedVersion = 3
 
 export class ProductChanged extends Error {
   override name = 'GoodsMoved'

@@ -1,9 +1,30 @@
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { splitWords, stem } from './words.ts'
 
 /** A broad color such as green, with the names of the colors that it includes. */
 export interface ColorFamilyGroup {
   readonly family: string
   readonly words: readonly string[]
+}
+
+const swatchByFamily: Readonly<Record<string, string>> = {
+  White: '#F7F8F6',
+  Natural: '#D3C6A8',
+  Yellow: '#E8B93C',
+  Orange: '#C46A3A',
+  Red: '#A3312A',
+  Pink: '#D9A5A0',
+  Purple: '#6B4E80',
+  Blue: '#2F4A7C',
+  Green: '#2F6B4F',
+  Brown: '#6B4A35',
+  Gray: '#858B8D',
+  Black: '#1A1A1A',
+}
+
+/** The swatch of a common family; null for one that the merchant has invented. */
+export function findFamilySwatch(family: string): string | null {
+  return getOwnValue(swatchByFamily, family) ?? null
 }
 
 export interface ColorFamilies {

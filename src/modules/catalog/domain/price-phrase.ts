@@ -3,7 +3,7 @@ import { parseMoney } from '#kernel/money/parse-money.ts'
 
 export interface PricePhrase {
   /** The query without the phrase. */
-  readonly words: string
+  readonly q: string
   readonly min: Minor | null
   readonly max: Minor | null
 }
@@ -34,9 +34,9 @@ export function parsePricePhrase(query: string): PricePhrase | null {
     const [one, other] = match.slice(1).map((text) => (text ? parseMoney(text) : null))
     if (one === null || one === undefined) continue
     const words = query.replace(match[0], ' ').replaceAll(/\s+/g, ' ').trim()
-    if (pattern === upTo) return { words, min: null, max: one }
-    if (pattern === atLeast) return { words, min: one, max: null }
-    return { words, min: one, max: other ?? null }
+    if (pattern === upTo) return { q: words, min: null, max: one }
+    if (pattern === atLeast) return { q: words, min: one, max: null }
+    return { q: words, min: one, max: other ?? null }
   }
   return null
 }

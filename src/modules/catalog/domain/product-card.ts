@@ -1,4 +1,4 @@
-import { readAttribute, readSwatches } from './attributes.ts'
+import { readAttribute, readProductFlags, readSwatches } from './attributes.ts'
 import { productAvailability, variantAvailability, type Availability } from './availability.ts'
 import { activeVariants, type ProductState, type VariantState } from './product.ts'
 import {
@@ -24,6 +24,7 @@ export interface ProductCardData {
   readonly onlyVariantId: string | null
   readonly availability: Availability
   readonly isNew: boolean
+  readonly takesMonogram: boolean
 }
 
 export interface ProductCardInput {
@@ -61,6 +62,7 @@ export function createProductCard({
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
     availability: calculateAvailability(state, variants, available),
     isNew: state.tags.some((tag) => tag.toLowerCase() === 'new'),
+    takesMonogram: readProductFlags(state.attributes).monogram,
   }
 }
 

@@ -3,9 +3,11 @@ import {
   isVisibleAttribute,
   parseList,
   parsePlaces,
+  readProductFlags,
   readSwatches,
 } from './attributes.ts'
 import { slugify } from './cell.ts'
+import { parseLeadDays } from './lead-time.ts'
 import { activeVariants, type ProductState } from './product.ts'
 import { normalizeCode, indexTerms, htmlToText } from './words.ts'
 
@@ -23,6 +25,8 @@ export interface SearchDocument {
   /** Options, in the order of the variants' values. */
   readonly options: readonly { readonly key: string; readonly label: string }[]
   readonly hexes: Readonly<Record<string, string>>
+  /** Calendar days of production before the product can ship. */
+  readonly leadDays: number
   /** Slugs set by the merchant. */
   readonly related: readonly string[]
   readonly complements: readonly string[]
@@ -72,6 +76,7 @@ export function createSearchDocument(state: ProductState): SearchDocument {
         label: 'Made in',
         value: place,
       })),
+      ...listNeeds(state),
     ],
     options: optionNames.map((name) => ({
       key:
@@ -81,9 +86,27 @@ export function createSearchDocument(state: ProductState): SearchDocument {
       label: name,
     })),
     hexes: Object.fromEntries(readSwatches(attributes)),
+    leadDays: parseLeadDays(value('lead_time')),
     related: parseList(value('related_products')),
     complements: parseList(value('complementary_products')),
   }
+}
+
+/** What a shopper may need a product to be, beyond its color and size. */
+function listNeeds({ attributes, giftCard }: ProductState): DocumentFacet[] {
+  const { monogram, finalSale } = readProductFlags(attributes)
+  const isMadeToOrder = parseLeadDays(readAttribute(attributes, 'lead_time')) > 0
+  return [
+    ...(monogram
+      ? [{ key: 'monogram', label: 'Personalization', value: 'Can be monogrammed' }]
+      : []),
+    ...(finalSale || giftCard ? [] : [{ key: 'returns', label: 'Returns', value: 'Returnable' }]),
+    {
+      key: 'production',
+      label: 'Production',
+      value: isMadeToOrder ? 'Made to order' : 'Ready to ship',
+    },
+  ]
 }
 
 function collectWords(state: ProductState): string {

@@ -66,6 +66,10 @@ async function load(db: Db): Promise<CatalogState> {
   return { index, lists, mark, recent: new ResultCache<SearchResult>(recentSearchLimit) }
 }
 
+function isMostlyRemoved({ removedCount, size }: ProductIndex): boolean {
+  return removedCount > removedLimit && removedCount > size
+}
+
 /**
  * Keeps the index current without messages between processes: the query of every answer also lists
  * what has changed since the last read, by transaction id.
@@ -92,10 +96,7 @@ export function createCatalogIndex(): CatalogIndex {
     state: CatalogState,
     { mark, news, listsMoved }: CatalogReadResult,
   ): Promise<void> {
-    if (
-      news.length > maxChangedProducts
-      || (state.index.removedCount > removedLimit && state.index.removedCount > state.index.size)
-    ) {
+    if (news.length > maxChangedProducts || isMostlyRemoved(state.index)) {
       // Loading a large catalog takes seconds; the old index serves requests until then.
       const reloaded = reload(db).then((next) => {
         current = next

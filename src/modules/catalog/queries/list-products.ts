@@ -79,7 +79,7 @@ function planList(
   const search: SearchRequest = {
     collection,
     q: (pricePhrase?.q ?? input.q) || null,
-    filters: parseProductFilters(index, { ...input, ...pricePhrase?.filters }),
+    filters: parseProductFilters(index, applyPricePhrase(input, pricePhrase)),
   }
   const found = searchProducts(index, recent, search)
   const { filtered: narrowed, query, matches: met } = found
@@ -93,9 +93,7 @@ function planList(
     pageSize,
   })
   const redirect = findRedirect({ index, lists }, search)
-  const foundPages = input.q
-    ? findSitePages(sitePages, input.q, { correctTypos: total === 0 || query?.corrected != null })
-    : []
+  const foundPages = input.q ? findPages(sitePages, input.q, found) : []
   const repaired =
     total === 0
       ? explainEmptyResult(index, { asked: search, concepts: query?.concepts ?? [], met })
@@ -115,24 +113,12 @@ function planList(
       pageSize,
       sort,
       collection: collection && describeCollection(collection, lists.collections),
-      facets:
-        input.facets === '0'
-          ? []
-          : listFacets(index, {
-              filters: search.filters,
-              narrowed,
-              withType: collection?.kind !== 'category',
-            }),
+      facets: input.facets === '0' ? [] : listSearchFacets(index, search, found),
       priceRange: narrowed.prices ?? { min: 0, max: 0 },
       applied: listApplied(index, search),
       corrected: query?.corrected ?? null,
       redirect,
-      pricePhrase: pricePhrase && {
-        q: pricePhrase.q,
-        minPrice: null,
-        maxPrice: null,
-        ...pricePhrase.filters,
-      },
+      pricePhrase,
       pages: foundPages,
       colors: listNamedColors(index, { filters: search.filters, query }),
     },
@@ -140,17 +126,37 @@ function planList(
 }
 
 /** A price in the words, such as "under $100", unless the filters have one. */
-function readPricePhrase({ q, minPrice, maxPrice }: ListProductsInput) {
-  if (!q || minPrice !== undefined || maxPrice !== undefined) return null
-  const phrase = parsePricePhrase(q)
-  if (!phrase) return null
+function readPricePhrase({ q, minPrice, maxPrice }: ListProductsInput): ProductList['pricePhrase'] {
+  return q && minPrice === undefined && maxPrice === undefined ? parsePricePhrase(q) : null
+}
+
+function applyPricePhrase(
+  input: ListProductsInput,
+  phrase: ProductList['pricePhrase'],
+): ListProductsInput {
   return {
-    q: phrase.words,
-    filters: {
-      ...(phrase.min !== null && { minPrice: phrase.min }),
-      ...(phrase.max !== null && { maxPrice: phrase.max }),
-    },
+    ...input,
+    ...(typeof phrase?.min === 'number' && { minPrice: phrase.min }),
+    ...(typeof phrase?.max === 'number' && { maxPrice: phrase.max }),
   }
+}
+
+/** Pages about the words; a misspelled word counts if no product was found as it is written. */
+function findPages(
+  pages: readonly SitePage[],
+  q: string,
+  { filtered, query }: SearchResult,
+): ProductList['pages'] {
+  const correctTypos = filtered.ordinals.length === 0 || query?.corrected !== null
+  return findSitePages(pages, q, { correctTypos })
+}
+
+function listSearchFacets(
+  index: ProductIndex,
+  { collection, filters }: SearchRequest,
+  { filtered: narrowed }: SearchResult,
+): ProductList['facets'] {
+  return listFacets(index, { filters, narrowed, withType: collection?.kind !== 'category' })
 }
 
 function chooseSort(
@@ -216,5 +222,6 @@ function isNarrowed({ collection, filters }: SearchRequest): boolean {
     || filters.available
     || filters.minPrice !== null
     || filters.maxPrice !== null
+    || filters.maxLeadDays !== null
   )
 }

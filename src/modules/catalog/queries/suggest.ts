@@ -8,7 +8,6 @@ import { splitWords } from '../domain/words.ts'
 import type { ProductIndex } from '../search/product-index.ts'
 import { conceptBits, selectMatchingAll, matchWords } from '../search/match-words.ts'
 import { selectPage } from '../search/select-page.ts'
-import type { SitePage } from '../site-page.ts'
 import { suggestSitePages } from './find-site-pages.ts'
 
 export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>

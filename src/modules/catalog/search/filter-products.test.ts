@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { backorderDays } from '../domain/backorder-days.ts'
 import { ProductIndex, type IndexedProduct } from './product-index.ts'
 import { countMatching, filterProducts, type ProductFilters } from './filter-products.ts'
 import { selectPage, type ProductSort } from './select-page.ts'
@@ -10,17 +11,25 @@ const materials = ['Linen', 'Cotton']
 
 interface ProductCase {
   readonly material: string[]
-  readonly variants: { values: string[]; price: number; sellable: boolean }[]
+  readonly leadDays: number
+  readonly variants: {
+    values: string[]
+    price: number
+    sellable: boolean
+    isInStock: boolean
+  }[]
 }
 
 const variant = fc.record({
   values: fc.tuple(fc.constantFrom(...colors), fc.constantFrom(...sizes)),
   price: fc.integer({ min: 1, max: 9 }),
   sellable: fc.boolean(),
+  isInStock: fc.boolean(),
 })
 const shop = fc.array(
   fc.record({
     material: fc.uniqueArray(fc.constantFrom(...materials)),
+    leadDays: fc.constantFrom(0, 14),
     variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
   }),
   { maxLength: 12 },
@@ -33,10 +42,11 @@ const choice = fc.record({
   minPrice: fc.option(fc.integer({ min: 1, max: 9 })),
   maxPrice: fc.option(fc.integer({ min: 1, max: 9 })),
   available: fc.boolean(),
+  maxLeadDays: fc.constantFrom(null, null, 0, backorderDays, 21),
 })
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
-function indexed({ material, variants }: ProductCase, position: number): IndexedProduct {
+function indexed({ material, leadDays, variants }: ProductCase, position: number): IndexedProduct {
   return {
     id: `gds_${position}`,
     slug: `goods-${position}`,
@@ -51,6 +61,7 @@ function indexed({ material, variants }: ProductCase, position: number): Indexed
     searchDocument: {
       words: 'goods',
       hexes: {},
+      leadDays,
       related: [],
       complements: [],
       options: [
@@ -69,7 +80,8 @@ function toFilters({ values }: ProductIndex, given: Choice): ProductFilters {
     const known = given[key].flatMap((label) => values.find(key, label) ?? [])
     if (facet !== undefined && known.length > 0) chosen.set(facet, new Set(known))
   }
-  return { chosen, minPrice: given.minPrice, maxPrice: given.maxPrice, available: given.available }
+  const { minPrice, maxPrice, available, maxLeadDays } = given
+  return { chosen, minPrice, maxPrice, available, maxLeadDays }
 }
 
 /** A plain implementation of the filters; `but` excludes one of them. */
@@ -92,6 +104,9 @@ function fits(
     || (also.material !== undefined && !goods.material.includes(also.material))
   )
     return false
+  const waits = goods.leadDays === 0 && goods.variants.every(({ isInStock }) => !isInStock)
+  const days = waits ? backorderDays : goods.leadDays
+  if (given.maxLeadDays !== null && days > given.maxLeadDays) return false
   return goods.variants.some(
     ({ values: [color = '', size = ''], price, sellable }) =>
       allowed(wants('color'), [color])
@@ -156,7 +171,7 @@ test('changed and removed products are counted in their current state', () => {
       before.forEach((one, position) => index.put(indexed(one, position)))
       before.forEach((_, position) =>
         index.put({
-          ...indexed(after[position] ?? { material: [], variants: [] }, position),
+          ...indexed(after[position] ?? { material: [], leadDays: 0, variants: [] }, position),
           visible: position < after.length,
         }),
       )
@@ -166,6 +181,7 @@ test('changed and removed products are counted in their current state', () => {
         minPrice: null,
         maxPrice: null,
         available: false,
+        maxLeadDays: null,
       })
       expect(ordinals.length).toBe(remaining.length)
       expect(index.size).toBe(remaining.length)

@@ -6,6 +6,8 @@ export interface ProductFilters {
   readonly minPrice: number | null
   readonly maxPrice: number | null
   readonly available: boolean
+  /** Calendar days until a product can ship. */
+  readonly maxLeadDays: number | null
 }
 
 export const noFilters: ProductFilters = {
@@ -13,6 +15,7 @@ export const noFilters: ProductFilters = {
   minPrice: null,
   maxPrice: null,
   available: false,
+  maxLeadDays: null,
 }
 
 export interface FilteredProducts {
@@ -82,6 +85,14 @@ function findMissedBits(
   return left & ~fits & ~findMetBits(index, mask, at + 2)
 }
 
+function isTooLate(
+  { leadDays }: ProductIndex,
+  ordinal: number,
+  { maxLeadDays }: ProductFilters,
+): boolean {
+  return maxLeadDays !== null && (leadDays[ordinal] ?? 0) > maxLeadDays
+}
+
 /** Counts products with a variant that meets every filter. */
 export function countMatching(
   index: ProductIndex,
@@ -92,6 +103,7 @@ export function countMatching(
   const { items } = index.facts
   let count = 0
   for (const ordinal of candidates) {
+    if (isTooLate(index, ordinal, filters)) continue
     const shared = index.factsAt[ordinal] ?? 0
     const left = mask.all === 0 ? 0 : mask.all & ~findMetBits(index, mask, shared)
     const variantsAt = shared + (items[shared] ?? 0) + 1
@@ -144,6 +156,7 @@ export function filterProducts(
   }
 
   for (const ordinal of candidates) {
+    if (isTooLate(index, ordinal, filters)) continue
     const shared = index.factsAt[ordinal] ?? 0
     const left = mask.all === 0 ? 0 : mask.all & ~findMetBits(index, mask, shared)
     let isMatch = false

@@ -48,10 +48,11 @@ function indexed({ lines, sellable, fate }: ProductCase, at: number): IndexedPro
     popularity: 0,
     visible: fate !== 'goes',
     collections: [],
-    variants: [{ values: [], price: 100, sellable }],
+    variants: [{ values: [], price: 100, sellable, isInStock: sellable }],
     searchDocument: {
       words: words.join('\n'),
       hexes: {},
+      leadDays: 0,
       related: [],
       complements: [],
       options: [],

@@ -1,4 +1,9 @@
-import { createColorFamilies, type ColorFamilies } from '../domain/color-family.ts'
+import { backorderDays } from '../domain/backorder-days.ts'
+import {
+  createColorFamilies,
+  findFamilySwatch,
+  type ColorFamilies,
+} from '../domain/color-family.ts'
 import { addOptionWords, colorKey, type SearchDocument } from '../domain/search-document.ts'
 import { FacetValues } from './facet-values.ts'
 import { IntList, PackedInts } from './int-list.ts'
@@ -19,6 +24,8 @@ export interface IndexedProduct {
     readonly values: readonly string[]
     readonly price: number
     readonly sellable: boolean
+    /** Units are there, so that it ships without waiting for more. */
+    readonly isInStock: boolean
   }[]
   readonly collections: readonly { readonly id: string; readonly rank: number | null }[]
 }
@@ -50,6 +57,10 @@ function isBestseller({ facets }: SearchDocument): boolean {
   return facets.some(({ key, value }) => key === 'tag' && value.toLowerCase() === 'bestseller')
 }
 
+function findLeadDays({ searchDocument: { leadDays }, variants }: IndexedProduct): number {
+  return leadDays > 0 || variants.some(({ isInStock }) => isInStock) ? leadDays : backorderDays
+}
+
 /**
  * The catalog in memory, as typed arrays: a hundred thousand products take megabytes and are
  * scanned in milliseconds. Each product has a number (ordinal); a changed product gets a new one
@@ -66,6 +77,8 @@ export class ProductIndex {
   readonly popularity: number[] = []
   readonly priceMin: number[] = []
   readonly sellable: boolean[] = []
+  /** Calendar days until the product can ship. */
+  readonly leadDays: number[] = []
   readonly alive: boolean[] = []
   /**
    * Packed data of all products: count and ids of shared values, then variants with price, sellable
@@ -110,6 +123,7 @@ export class ProductIndex {
     this.popularity.push(product.popularity + (isBestseller(product.searchDocument) ? 0.5 : 0))
     this.priceMin.push(Math.min(...product.variants.map(({ price }) => price)))
     this.sellable.push(product.variants.some(({ sellable }) => sellable))
+    this.leadDays.push(findLeadDays(product))
     this.alive.push(true)
     this.companionSlugs.push(
       [product.searchDocument.related, product.searchDocument.complements]
@@ -165,7 +179,9 @@ export class ProductIndex {
   ): number[] {
     const hex = hexes[value] ?? null
     const family = key === colorKey ? this.colorFamilies.find(value, hex) : null
-    return family === null ? [] : [this.values.add(colorFamilyFacet, family, hex)]
+    return family === null
+      ? []
+      : [this.values.add(colorFamilyFacet, family, findFamilySwatch(family) ?? hex)]
   }
 
   private listFamilies({ searchDocument: { options, hexes }, variants }: IndexedProduct): string[] {

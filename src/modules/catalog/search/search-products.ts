@@ -30,6 +30,7 @@ export function searchProducts(
     filters.minPrice,
     filters.maxPrice,
     filters.available,
+    filters.maxLeadDays,
   ])
   return recent.get(index.generation, key, () => {
     const query = q === null ? null : parseSearchQuery(q, index.words)
@@ -94,6 +95,7 @@ export function parseProductFilters(
     readonly minPrice?: number
     readonly maxPrice?: number
     readonly available?: '1'
+    readonly maxLeadDays?: number
   },
 ): ProductFilters {
   const chosen = new Map<number, Set<number>>()
@@ -107,5 +109,11 @@ export function parseProductFilters(
     const facet = index.values.facetByValue[value] ?? 0
     chosen.set(facet, (chosen.get(facet) ?? new Set()).add(value))
   }
-  return { chosen, minPrice: input.minPrice ?? null, maxPrice: input.maxPrice ?? null, available }
+  return {
+    chosen,
+    minPrice: input.minPrice ?? null,
+    maxPrice: input.maxPrice ?? null,
+    available,
+    maxLeadDays: input.maxLeadDays ?? null,
+  }
 }

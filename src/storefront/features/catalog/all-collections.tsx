@@ -27,7 +27,7 @@ export function AllCollections({ departments, edits }: CollectionTree) {
         <PageHead
           before={<CollectionTrail trail={[]} last="All collections" />}
           title={menuTitle}
-          aside={<p>Departments first, then items chosen from all of them.</p>}
+          aside={<p>Browse by department, or by occasion below.</p>}
         />
         <CardGrid layout="large" label="Departments">
           {departments.map((department, index) => (
@@ -51,8 +51,8 @@ export function AllCollections({ departments, edits }: CollectionTree) {
       {shown.length > 0 && (
         <Section>
           <SectionHead
-            title="Chosen across the shop"
-            aside={<TextLink href={paths.search}>Search instead</TextLink>}
+            title="Collections"
+            aside={<TextLink href={paths.search}>Search</TextLink>}
           />
           <CardGrid layout="four" label="Edits">
             {shown.map((edit, index) => (

@@ -1,6 +1,7 @@
 import { ChipRow, RemovableChip } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
+import { formatDate } from '#kernel/time/time.ts'
 import type { ProductList } from '#modules/catalog/contract.ts'
 import {
   changeQuery,
@@ -61,6 +62,14 @@ export function listAppliedFilters(
           ? changeQuery(query, { available: false })
           : toggleFilter(query, { key, value }),
     })),
+    ...(query.arrival
+      ? [
+          {
+            label: `By ${formatDate(query.arrival.by)} to ${query.arrival.zip}`,
+            without: changeQuery(query, { arrival: null }),
+          },
+        ]
+      : []),
     ...(query.min !== null || query.max !== null
       ? [{ label: priceLabel(query), without: changeQuery(query, { min: null, max: null }) }]
       : []),

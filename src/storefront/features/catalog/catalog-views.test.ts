@@ -6,7 +6,7 @@ import {
   formatCardAvailability,
   formatPageAvailability,
 } from './format-availability.ts'
-import { splitFacetValues, selectUsefulFacets } from './facet-values.ts'
+import { splitFacetValues, splitSizes, selectUsefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
 import { formatProductCount } from './format-product-count.ts'
 import { findPictureInColor, toPictureProps, thumbnailUrl } from './picture-props.ts'
@@ -82,6 +82,16 @@ describe('promoted filters', () => {
     ])
   })
 
+  it('offer monograms before a material', () => {
+    const monogram = facet('monogram', value('Can be monogrammed', 12))
+    const facets = [availability, monogram, material]
+    expect(listPromotedFilters({ ...list, facets }, emptyQuery).map(({ label }) => label)).toEqual([
+      'Ready to order',
+      'Can be monogrammed',
+      'Under $100',
+    ])
+  })
+
   it('omit availability if everything is available', () => {
     expect(
       listPromotedFilters({ ...list, facets: [material] }, emptyQuery).map(({ label }) => label),
@@ -99,6 +109,29 @@ describe('promoted filters', () => {
   it('remove the filter if it is active', () => {
     const [ready] = listPromotedFilters(list, { ...emptyQuery, available: true })
     expect(ready).toMatchObject({ chosen: true, next: { available: false } })
+  })
+})
+
+describe('sizes', () => {
+  it('are split by what they measure', () => {
+    const labels = ['8 in', 'Queen', 'Small', '16 × 16 in', 'Euro, 26 in', 'S/M', 'Large, 18 in']
+    const size = facet('size', ...labels.map((label) => value(label, 1)))
+    const groups = splitSizes(size).map(({ label, values }) => [
+      label,
+      values.map((one) => one.label),
+    ])
+    expect(groups).toEqual([
+      ['Bed size', ['Queen', 'Euro, 26 in']],
+      ['Size', ['Small', 'S/M', 'Large, 18 in']],
+      ['Dimensions', ['8 in', '16 × 16 in']],
+    ])
+  })
+
+  it('of one kind are one group with its own label, like other facets', () => {
+    const size = facet('size', value('Queen', 1), value('King', 1))
+    expect(splitSizes(size)).toEqual([size])
+    const material = facet('material', value('Linen', 1), value('Queen', 1))
+    expect(splitSizes(material)).toEqual([material])
   })
 })
 

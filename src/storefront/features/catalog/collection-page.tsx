@@ -15,9 +15,11 @@ interface CollectionPageProps {
   readonly query: ListQuery
   readonly path: string
   readonly busy: boolean
+  readonly arrivalError: string | null
 }
 
-export function CollectionPage({ list, trail, query, path, busy }: CollectionPageProps) {
+export function CollectionPage(props: CollectionPageProps) {
+  const { list, trail, query, path, busy, arrivalError } = props
   const { collection } = list
   if (!collection) return null
   return (
@@ -33,6 +35,7 @@ export function CollectionPage({ list, trail, query, path, busy }: CollectionPag
         query={query}
         path={path}
         busy={busy}
+        arrivalError={arrivalError}
         empty={<NoMatchingProducts list={list} query={query} path={path} />}
       />
     </Section>

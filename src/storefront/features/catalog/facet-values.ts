@@ -5,6 +5,13 @@ const shownAtFirst = 8
 /** Facets that fewer products have are hidden. */
 const minShare = 0.15
 
+/** What a shopper may need a product to be; these share one group. */
+const needKeys = ['monogram', 'production', 'returns']
+
+export function selectNeedFacets(facets: readonly Facet[]): Facet[] {
+  return facets.filter(({ key }) => needKeys.includes(key))
+}
+
 /**
  * The availability facet, which has its own checkbox. The API sends it only if a product is sold
  * out or it is selected.
@@ -15,7 +22,7 @@ export function findAvailabilityFacet(facets: readonly Facet[]): Facet | undefin
 
 export function selectUsefulFacets(facets: readonly Facet[], total: number): Facet[] {
   return facets.filter(({ key, values }) => {
-    if (key === 'availability') return false
+    if (key === 'availability' || needKeys.includes(key)) return false
     if (values.some(({ selected }) => selected)) return true
     const counts = values.map(({ count }) => count).filter((count) => count > 0)
     return counts.length > 1 && counts.reduce((sum, count) => sum + count, 0) >= total * minShare
@@ -33,8 +40,29 @@ export function hasFilters({
   return (
     findAvailabilityFacet(facets) !== undefined
     || priceRange.max > priceRange.min
+    || selectNeedFacets(facets).length > 0
     || selectUsefulFacets(facets, total).length > 0
   )
+}
+
+const bedSizes = /^(?:crib|cot|twin|full|queen|king|california|cal king|standard|euro|body)\b/i
+const letterSizes = /^(?:x*[sml]|x+l)(?:\/x*[sml]|\/x+l)?$|^(?:small|medium|large|x-?large)\b/i
+
+const sizeKinds = ['Bed size', 'Size', 'Dimensions'] as const
+
+function findSizeKind(label: string): (typeof sizeKinds)[number] {
+  if (bedSizes.test(label)) return 'Bed size'
+  return /\d/.test(label) && !letterSizes.test(label) ? 'Dimensions' : 'Size'
+}
+
+/** Splits sizes that mean different things: a bed, a fit, a measure. */
+export function splitSizes(facet: Facet): Facet[] {
+  if (facet.key !== 'size') return [facet]
+  const kinds = Map.groupBy(facet.values, ({ label }) => findSizeKind(label))
+  return sizeKinds.flatMap((label) => {
+    const values = kinds.get(label)
+    return values ? [{ ...facet, label: kinds.size === 1 ? facet.label : label, values }] : []
+  })
 }
 
 export function splitFacetValues({ values }: Facet): {

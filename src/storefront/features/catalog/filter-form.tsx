@@ -6,7 +6,14 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
 import type { Facet, ProductList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
-import { findAvailabilityFacet, splitFacetValues, selectUsefulFacets } from './facet-values.ts'
+import { ArrivalFields } from './arrival-fields.tsx'
+import {
+  findAvailabilityFacet,
+  selectNeedFacets,
+  selectUsefulFacets,
+  splitFacetValues,
+  splitSizes,
+} from './facet-values.ts'
 import { PriceRange } from './price-range.tsx'
 import { formatPriceField, toListSearch, parseListQuery, type ListQuery } from './list-query.ts'
 import styles from './filter-form.module.css'
@@ -15,10 +22,11 @@ interface FilterFormProps {
   readonly list: ProductList
   readonly query: ListQuery
   readonly path: string
+  readonly arrivalError: string | null
 }
 
 /** All filters as a form: submitted by its button without JavaScript, otherwise at each change. */
-export function FilterForm({ list, query, path }: FilterFormProps) {
+export function FilterForm({ list, query, path, arrivalError }: FilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
@@ -27,8 +35,6 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
     if (form.current) updateFields(form.current, parseListQuery(new URLSearchParams(search)))
   }, [search])
 
-  const availability = findAvailabilityFacet(list.facets)
-  const [readyValue] = availability?.values ?? []
   const submitForm = () => form.current?.requestSubmit()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,24 +57,17 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
     >
       {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
-      {availability && (
-        <FilterGroup title={availability.label}>
-          <Checkbox
-            size="small"
-            name="available"
-            value="1"
-            label={readyValue?.label}
-            count={readyValue?.count}
-            defaultChecked={query.available}
-            onChange={submitForm}
-          />
-        </FilterGroup>
-      )}
-      {selectUsefulFacets(list.facets, list.total).map((facet) => (
-        <FilterGroup key={facet.key} title={facet.label}>
-          <FacetValues facet={facet} onChange={submitForm} />
-        </FilterGroup>
-      ))}
+      <NeedsGroup list={list} query={query} onChange={submitForm} />
+      <FilterGroup title="Arrives by">
+        <ArrivalFields arrival={query.arrival} error={arrivalError} />
+      </FilterGroup>
+      {selectUsefulFacets(list.facets, list.total)
+        .flatMap(splitSizes)
+        .map((facet) => (
+          <FilterGroup key={`${facet.key} ${facet.label}`} title={facet.label}>
+            <FacetValues facet={facet} onChange={submitForm} />
+          </FilterGroup>
+        ))}
       {list.priceRange.max > list.priceRange.min && (
         <FilterGroup title="Price">
           <PriceRange query={query} range={list.priceRange} />
@@ -83,12 +82,43 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
   )
 }
 
+/** Availability and what a shopper may need a product to be. */
+function NeedsGroup({
+  list: { facets },
+  query,
+  onChange,
+}: Pick<FilterFormProps, 'list' | 'query'> & { onChange: () => void }) {
+  const [readyValue] = findAvailabilityFacet(facets)?.values ?? []
+  const needs = selectNeedFacets(facets)
+  if (!readyValue && needs.length === 0) return null
+  return (
+    <FilterGroup title="Options">
+      {readyValue && (
+        <Checkbox
+          size="small"
+          name="available"
+          value="1"
+          label={readyValue.label}
+          count={readyValue.count}
+          defaultChecked={query.available}
+          onChange={onChange}
+        />
+      )}
+      {needs.map((facet) => (
+        <FacetValues key={facet.key} facet={facet} onChange={onChange} />
+      ))}
+    </FilterGroup>
+  )
+}
+
 /** Updates the fields from the URL without replacing them, so that focus stays after navigation. */
 function updateFields(form: HTMLFormElement, query: ListQuery): void {
   for (const field of form.querySelectorAll('input')) {
     if (field.name === 'filter')
       field.checked = query.filters.some(({ key, value }) => field.value === `${key}:${value}`)
     if (field.name === 'available') field.checked = query.available
+    if (field.name === 'by') field.value = query.arrival?.by ?? ''
+    if (field.name === 'zip') field.value = query.arrival?.zip ?? ''
     if (field.name === 'min') field.value = query.min === null ? '' : formatPriceField(query.min)
     if (field.name === 'max') field.value = query.max === null ? '' : formatPriceField(query.max)
   }

@@ -30,6 +30,12 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   min: amount,
   max: amount,
   available: fc.boolean(),
+  arrival: fc.option(
+    fc.record({
+      by: fc.constantFrom('2026-12-10', '2027-02-28'),
+      zip: fc.constantFrom('02139', '94110'),
+    }),
+  ),
   sort: fc.option(fc.constantFrom(...(Object.keys(sortLabels) as ListSort[]))),
   page: fc.integer({ min: 1, max: 10_000 }),
 })

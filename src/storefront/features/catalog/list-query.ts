@@ -1,6 +1,7 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import { type Minor } from '#kernel/money/money.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
+import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { sorts } from '#modules/catalog/contract.ts'
 
 export type ListSort = (typeof sorts)[number]
@@ -19,6 +20,11 @@ export interface ListFilter {
   readonly value: string
 }
 
+export interface Arrival {
+  readonly by: CalendarDate
+  readonly zip: string
+}
+
 /** A list as its URL describes it. Invalid parameters are ignored. */
 export interface ListQuery {
   readonly q: string
@@ -26,6 +32,8 @@ export interface ListQuery {
   readonly min: Minor | null
   readonly max: Minor | null
   readonly available: boolean
+  /** A date by which it must arrive at a ZIP code; both or neither. */
+  readonly arrival: Arrival | null
   readonly sort: ListSort | null
   readonly page: number
 }
@@ -36,6 +44,7 @@ export const emptyQuery: ListQuery = {
   min: null,
   max: null,
   available: false,
+  arrival: null,
   sort: null,
   page: 1,
 }
@@ -50,12 +59,14 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
     min: readPrice(search.get('min')),
     max: readPrice(search.get('max')),
     available: search.get('available') === '1',
+    arrival: readArrival(search),
     sort: parseListSort(search.get('sort')),
     page: readPage(search.get('page')),
   }
 }
 
-export function toListSearch({ q, filters, min, max, available, sort, page }: ListQuery): string {
+export function toListSearch(query: ListQuery): string {
+  const { q, filters, min, max, available, arrival, sort, page } = query
   const search = new URLSearchParams()
   if (q !== '') search.append('q', q)
   for (const { key, value } of filters.toSorted(compareFilters))
@@ -63,12 +74,16 @@ export function toListSearch({ q, filters, min, max, available, sort, page }: Li
   if (min !== null) search.append('min', formatPriceField(min))
   if (max !== null) search.append('max', formatPriceField(max))
   if (available) search.append('available', '1')
+  if (arrival) {
+    search.append('by', arrival.by)
+    search.append('zip', arrival.zip)
+  }
   if (sort !== null) search.append('sort', sort)
   if (page > 1) search.append('page', String(page))
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The query for the API. Swaps the prices if the lowest is above the highest. */
+/** The query for the API, without the arrival. Swaps the prices if the lowest is above the highest. */
 export function toListInput({ q, filters, min, max, available, sort, page }: ListQuery) {
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max]
   return {
@@ -106,12 +121,13 @@ export function hasFilter({ filters }: ListQuery, filter: ListFilter): boolean {
   return filters.some((one) => isSameFilter(one, filter))
 }
 
-export function countFilters({ filters, min, max, available }: ListQuery): number {
-  return filters.length + (min !== null || max !== null ? 1 : 0) + (available ? 1 : 0)
+export function countFilters({ filters, min, max, available, arrival }: ListQuery): number {
+  const others = [min !== null || max !== null, available, arrival !== null]
+  return filters.length + others.filter(Boolean).length
 }
 
 export function clearFilters(query: ListQuery): ListQuery {
-  return changeQuery(query, { filters: [], min: null, max: null, available: false })
+  return changeQuery(query, { filters: [], min: null, max: null, available: false, arrival: null })
 }
 
 /** "50", or "49.50" with cents. */
@@ -130,6 +146,12 @@ export function parseSearchText(text: string | null): string {
 function readFilter(text: string): ListFilter[] {
   const match = filterPattern.exec(text)
   return match?.[1] && match[2] ? [{ key: match[1], value: match[2] }] : []
+}
+
+function readArrival(search: URLSearchParams): Arrival | null {
+  const by = search.get('by') ?? ''
+  const zip = search.get('zip')?.trim() ?? ''
+  return isCalendarDate(by) && /^\d{5}$/.test(zip) ? { by: by as CalendarDate, zip } : null
 }
 
 function readPrice(text: string | null): Minor | null {

@@ -40,7 +40,7 @@ export function PriceRange({
         />
       </label>
       <Button type="submit" variant="secondary" size="small">
-        Set<span className="visually-hidden"> the price</span>
+        Apply<span className="visually-hidden"> the price</span>
       </Button>
     </div>
   )

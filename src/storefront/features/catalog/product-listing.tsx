@@ -25,6 +25,7 @@ export interface ProductListingProps {
   readonly query: ListQuery
   readonly path: string
   readonly busy: boolean
+  readonly arrivalError: string | null
   readonly empty: ReactNode
 }
 
@@ -33,7 +34,7 @@ export interface ProductListingProps {
  * without JavaScript.
  */
 export function ProductListing(props: ProductListingProps) {
-  const { list, query, path } = props
+  const { list, query, path, arrivalError } = props
   const [filtering, setFiltering] = useState(false)
   useKnownCart()
   const pendingQuery = usePendingQuery(query, path)
@@ -48,7 +49,12 @@ export function ProductListing(props: ProductListingProps) {
             sticky
             aside={
               <div className={styles.filters} id="filters">
-                <FilterForm list={list} query={pendingQuery} path={path} />
+                <FilterForm
+                  list={list}
+                  query={pendingQuery}
+                  path={path}
+                  arrivalError={arrivalError}
+                />
               </div>
             }
           >
@@ -71,7 +77,7 @@ export function ProductListing(props: ProductListingProps) {
           </div>
         }
       >
-        <FilterForm list={list} query={pendingQuery} path={path} />
+        <FilterForm list={list} query={pendingQuery} path={path} arrivalError={arrivalError} />
       </Sheet>
     </div>
   )
@@ -113,7 +119,13 @@ function ListedProducts({
       <h2 className="visually-hidden">Products</h2>
       <CardGrid busy={busy} label="Products">
         {rows.map((goods, index) => (
-          <ProductTile key={goods.id} goods={goods} size={cardSizes[index]} priority={index < 2} />
+          <ProductTile
+            key={goods.id}
+            goods={goods}
+            size={cardSizes[index]}
+            priority={index < 2}
+            colors={list.colors}
+          />
         ))}
       </CardGrid>
       {list.total > shortList && (

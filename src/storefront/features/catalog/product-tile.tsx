@@ -7,6 +7,7 @@ import type { ProductCard as Goods } from '#modules/catalog/contract.ts'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { LazyHeart } from '#storefront/features/wishlists/lazy-heart.tsx'
 import { paths } from '#storefront/paths.ts'
+import styles from './product-tile.module.css'
 import { formatCardAvailability } from './format-availability.ts'
 import { ProductName } from './product-name.tsx'
 import { findPictureInColor, toPictureProps } from './picture-props.ts'
@@ -18,6 +19,8 @@ interface GoodsCardProps {
   readonly priority?: boolean
   readonly action?: ReactNode
   readonly sizes?: string
+  /** Colors that the list is filtered by; the picture shows the first one of the product's. */
+  readonly colors?: readonly string[]
 }
 
 const widths = {
@@ -26,13 +29,8 @@ const widths = {
   lead: '(min-width: 60rem) 48vw, 94vw',
 } as const
 
-export function ProductTile({
-  goods,
-  size = 'plain',
-  priority,
-  action,
-  sizes = widths[size],
-}: GoodsCardProps) {
+export function ProductTile(props: GoodsCardProps) {
+  const { goods, size = 'plain', priority, action, sizes = widths[size], colors = [] } = props
   const {
     slug,
     title,
@@ -44,22 +42,27 @@ export function ProductTile({
     swatches,
     availability,
     isNew,
+    takesMonogram,
   } = goods
   const soldOut = availability.state === 'sold-out'
   const inCart = useCart().cart?.lines.some(({ productSlug }) => productSlug === slug) === true
   const stateLabel = formatCardAvailability(availability) ?? (isNew ? 'New' : null)
   const [hoveredColor, setHoveredColor] = useState<Goods['swatches'][number] | null>(null)
+  const namedColor = swatches.find(({ label, src }) => src !== null && colors.includes(label))
+  const picture = (namedColor && findPictureInColor(goods.picture, namedColor)) ?? goods.picture
   const secondPicture = hoveredColor
     ? findPictureInColor(goods.picture, hoveredColor)
-    : goods.secondPicture
+    : namedColor
+      ? null
+      : goods.secondPicture
   return (
     <Card
-      href={paths.goods(slug)}
+      href={paths.goodsIn(slug, namedColor?.label)}
       size={size}
       faded={soldOut}
       picture={
         <Picture
-          {...toPictureProps(goods.picture, sizes)}
+          {...toPictureProps(picture, sizes)}
           alt=""
           shape="fill"
           priority={priority}
@@ -83,11 +86,12 @@ export function ProductTile({
       action={action}
       corner={<LazyHeart productId={goods.id} title={title} />}
     >
+      {takesMonogram && !soldOut && <p className={styles.monogram}>Takes a monogram</p>}
       {swatches.length > 1 && (
         <SwatchDots
           colors={swatches}
-          current={hoveredColor?.label}
-          href={paths.goodsIn(slug, hoveredColor?.label)}
+          current={(hoveredColor ?? namedColor)?.label}
+          href={paths.goodsIn(slug, (hoveredColor ?? namedColor)?.label)}
           onPoint={setHoveredColor}
         />
       )}

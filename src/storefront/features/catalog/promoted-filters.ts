@@ -11,18 +11,24 @@ export interface PromotedFilter {
 
 const roundPrice = 100_00
 
-/** One to three filters above a list: availability, a round price and the most common material. */
+const maxPromoted = 3
+
+/**
+ * One to three filters above a list: availability, monograms, a round price and the most common
+ * material.
+ */
 export function listPromotedFilters(
   { facets, priceRange, total }: Pick<ProductList, 'facets' | 'priceRange' | 'total'>,
   query: ListQuery,
 ): PromotedFilter[] {
   const [readyValue] = findAvailabilityFacet(facets)?.values ?? []
   const isPriceChosen = query.max === roundPrice && query.min === null
+  const [monogram] = facets.find(({ key }) => key === 'monogram')?.values ?? []
   const material = facets.find(({ key }) => key === 'material')
   const commonMaterial = material?.values
     .filter(({ count, selected }) => selected || (count > 0 && count < total))
     .toSorted((a, b) => b.count - a.count)[0]
-  return [
+  const filters = [
     ...(readyValue
       ? [
           {
@@ -30,6 +36,16 @@ export function listPromotedFilters(
             count: readyValue.count,
             chosen: query.available,
             next: changeQuery(query, { available: !query.available }),
+          },
+        ]
+      : []),
+    ...(monogram
+      ? [
+          {
+            label: monogram.label,
+            count: monogram.count,
+            chosen: hasFilter(query, { key: 'monogram', value: monogram.value }),
+            next: toggleFilter(query, { key: 'monogram', value: monogram.value }),
           },
         ]
       : []),
@@ -57,4 +73,5 @@ export function listPromotedFilters(
         ]
       : []),
   ]
+  return filters.slice(0, maxPromoted)
 }

@@ -17,7 +17,15 @@ export function RemovableConditions({ list: { repair }, query, path }: RepairPro
         <li key={`${kind} ${text}`}>
           Without {kind === 'word' ? `“${text}”` : text}:{' '}
           <TextLink
-            href={path + toListSearch(changeQuery(readListInput(rest), { sort: query.sort }))}
+            href={
+              path
+              + toListSearch(
+                changeQuery(readListInput(rest), {
+                  sort: query.sort,
+                  arrival: query.arrival,
+                }),
+              )
+            }
           >
             {without} {without === 1 ? 'item' : 'items'}
           </TextLink>

@@ -31,10 +31,12 @@ interface SearchPageProps {
   readonly query: ListQuery
   readonly favorites: readonly CardData[]
   readonly busy: boolean
+  readonly arrivalError: string | null
   readonly departments: readonly Department[]
 }
 
-export function SearchPage({ list, query, favorites, busy, departments }: SearchPageProps) {
+export function SearchPage(props: SearchPageProps) {
+  const { list, query, favorites, departments } = props
   const { q } = query
   useEffect(() => {
     if (q !== '' && list && list.total > 0) saveRecentSearch(q)
@@ -54,9 +56,7 @@ export function SearchPage({ list, query, favorites, busy, departments }: Search
           }
         />
         <SearchBox query={q} />
-        {list !== null && (
-          <Results list={list} query={query} busy={busy} departments={departments} />
-        )}
+        {list !== null && <Results {...props} list={list} />}
       </Section>
       {list === null && <SearchStart departments={departments} favorites={favorites} />}
     </>
@@ -67,6 +67,7 @@ function Results({
   list,
   query,
   busy,
+  arrivalError,
   departments,
 }: Omit<SearchPageProps, 'favorites'> & { list: ProductList }) {
   const emptyState = <NothingFound list={list} query={query} departments={departments} />
@@ -86,6 +87,7 @@ function Results({
           query={query}
           path={paths.search}
           busy={busy}
+          arrivalError={arrivalError}
           empty={emptyState}
         />
       )}

@@ -66,7 +66,9 @@ export function LoadMore({ seen, total, href, busy, onMore, children }: LoadMore
   return (
     <div className={styles.more}>
       <p>
-        You have seen {seen.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {seen >= total
+          ? `Showing all ${total.toLocaleString('en-US')}`
+          : `Showing ${seen.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </p>
       <ProgressStitch done={seen} total={total} />
       {seen < total && (

@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react'
+import { addDays, calendarDate } from '#kernel/time/time.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
+import type { Arrival } from './list-query.ts'
+import styles from './filter-form.module.css'
+
+/** Shows products that can arrive at a ZIP code by a date. */
+export function ArrivalFields({
+  arrival,
+  error,
+}: {
+  arrival: Arrival | null
+  error: string | null
+}) {
+  const { timeZone } = useShopSettings()
+  const [today] = useState(() => calendarDate(new Date(), timeZone))
+  return (
+    <div className={styles.arrival} onInput={requireBoth}>
+      <label className={styles.labeled}>
+        Date
+        <input
+          name="by"
+          type="date"
+          min={addDays(today, 1)}
+          max={addDays(today, 365)}
+          defaultValue={arrival?.by ?? ''}
+        />
+      </label>
+      <label className={styles.labeled}>
+        ZIP code
+        <input
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          pattern="\d{5}"
+          title="Five digits"
+          defaultValue={arrival?.zip ?? ''}
+        />
+      </label>
+      <Button type="submit" variant="secondary" size="small">
+        Apply<span className="visually-hidden"> the arrival date</span>
+      </Button>
+      <div role="alert">
+        <FieldError>{error}</FieldError>
+      </div>
+    </div>
+  )
+}
+
+/** A date needs a ZIP code and the other way around; none of them is needed otherwise. */
+function requireBoth(event: FormEvent<HTMLElement>): void {
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  const isRequired = fields.some(({ value }) => value !== '')
+  for (const field of fields) field.required = isRequired
+}
