@@ -11,6 +11,7 @@ export const paths = {
   trackOrder: href('/tourist/order'),
   giftCard: href('/giftCard'),
   registry: href('/registry'),
+  brandStory: href('/footerPage/BrandStory'),
   careers: href('/footerPage/Careers'),
   pressRoom: href('/footerPage/Press'),
   login: href('/login'),

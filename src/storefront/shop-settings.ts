@@ -11,7 +11,7 @@ export const emptySettings = {
   phone: {},
   shipping: {},
   profile: { social: [] },
-  navigation: { footer: [] },
+  navigation: { features: [], footer: [] },
   newsletter: { consent: {} },
   support: { days: [] },
   texts: { monogram: {} },

@@ -152,7 +152,7 @@ test('the menu on a phone returns to the previous page', async () => {
   const page = await openPage(phone)
   await visit(page, '/collection/table')
   await page.getByRole('link', { name: 'Menu' }).click()
-  await page.getByRole('heading', { name: 'The whole press' }).waitFor()
+  await page.getByRole('heading', { name: 'Shop everything' }).waitFor()
   await page.getByRole('link', { name: 'Close' }).click()
   await page.waitForURL('**/collection/table')
 })

@@ -14,8 +14,21 @@ export const homeSettings = defineSettings({
       .strictObject({
         title: title.describe('Headline'),
         lead: paragraphText({ min: 1, max: 300 }).describe('Text below the headline'),
+        collection: collection
+          .nullable()
+          .default(null)
+          .describe('Collection whose picture is shown, as in its address'),
+        product: collection
+          .nullable()
+          .default(null)
+          .describe('Product whose name and price stand on the picture, as in its address'),
       })
-      .default({ title: '{shop.name}', lead: '{shop.description}' })
+      .default({
+        title: '{shop.name}',
+        lead: '{shop.description}',
+        collection: null,
+        product: null,
+      })
       .describe('Banner'),
     featured: z
       .array(
@@ -51,6 +64,10 @@ export const homeSettings = defineSettings({
         term: lineText({ max: 40 }).default('').describe('Word to explain'),
         definition: lineText({ max: 120 }).default('').describe('Definition of the word'),
         text: paragraphText({ min: 1, max: 800 }).describe('Text'),
+        collection: collection
+          .nullable()
+          .default(null)
+          .describe('Collection whose picture is shown, as in its address'),
       })
       .nullable()
       .default(null)

@@ -49,6 +49,20 @@ export const navigationSettings = defineSettings({
     departmentsTitle: lineText({ min: 1, max: 40 })
       .default('Shop')
       .describe('Title of the departments'),
+    features: z
+      .array(
+        z.strictObject({
+          department: lineText({ min: 1, max: 255 }).describe(
+            'Department, as in its address: gifts of /collection/gifts',
+          ),
+          links: z.array(link).max(6).describe('Links'),
+        }),
+      )
+      .max(12)
+      .default([])
+      .describe(
+        'Links with pictures in the menu of a department; without any, it shows its categories',
+      ),
     footer: z
       .array(
         z.strictObject({

@@ -8,18 +8,32 @@ const navigationSchema = z.object({
   browseLabel: z.string(),
   menuTitle: z.string(),
   departmentsTitle: z.string(),
+  /** Links with pictures in the menus of departments. */
+  features: z.array(z.object({ department: z.string(), links: z.array(linkSchema) })),
   footer: z.array(z.object({ title: z.string(), links: z.array(linkSchema) })),
 })
 
 const homeSchema = z.object({
-  hero: z.object({ title: z.string(), lead: z.string() }),
+  hero: z.object({
+    title: z.string(),
+    lead: z.string(),
+    collection: z.string().nullable(),
+    product: z.string().nullable(),
+  }),
   /** `em` is the end of the title that is set in italics. */
   featured: z.array(z.object({ collection: z.string(), em: z.string() })),
   registry: z
     .object({ title: z.string(), em: z.string(), text: z.string(), collection: z.string() })
     .nullable(),
   monogram: z.object({ title: z.string(), em: z.string(), collection: z.string() }).nullable(),
-  about: z.object({ term: z.string(), definition: z.string(), text: z.string() }).nullable(),
+  about: z
+    .object({
+      term: z.string(),
+      definition: z.string(),
+      text: z.string(),
+      collection: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type HomeTexts = z.output<typeof homeSchema>
 

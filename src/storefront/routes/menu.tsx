@@ -2,7 +2,6 @@ import { getPublicApi } from '../api/request-context.ts'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { MenuPage } from '../features/chrome/menu-page.tsx'
-import { findHeroPicture } from '../features/home/read-home.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/menu'
 
@@ -16,9 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tree = await getPublicApi(context)
     .get('/api/collection/list', {})
     .catch(() => null)
-  return { hero: tree ? findHeroPicture(tree) : null }
+  const departments = tree?.departments ?? []
+  return { pictures: Object.fromEntries(departments.map(({ slug, picture }) => [slug, picture])) }
 }
 
-export default function Menu({ loaderData: { hero } }: Route.ComponentProps) {
-  return <MenuPage departments={useDepartments()} hero={hero} />
+export default function Menu({ loaderData: { pictures } }: Route.ComponentProps) {
+  return <MenuPage departments={useDepartments()} pictures={pictures} />
 }

@@ -1,8 +1,11 @@
 import { ChevronDown } from '#ui/primitives/icon/lucide-icons.tsx'
 import {
+  lazy,
+  Suspense,
   useId,
   useRef,
   useState,
+  type ComponentType,
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
@@ -10,7 +13,6 @@ import {
 import { useLocation, useMatches } from 'react-router'
 import { getPressedKey } from '#ui/pressed-key.ts'
 import { HeaderLink } from '#ui/patterns/page-shell/site-header.tsx'
-import { Link } from '#ui/primitives/link/link.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from './departments.ts'
 import { useDepartments } from './use-departments.ts'
@@ -21,6 +23,17 @@ import styles from './department-nav.module.css'
  * does not close it.
  */
 const delays = { open: 150, close: 300 }
+
+type PanelProps = { readonly department: Department }
+
+const loadPanel = () =>
+  import('./department-panel.tsx').then(
+    ({ DepartmentPanel: Panel }): { default: ComponentType<PanelProps> } => ({ default: Panel }),
+    // Offline: the names of the departments are links.
+    () => ({ default: () => null }),
+  )
+
+const DepartmentPanel = lazy(loadPanel)
 
 /**
  * Links to departments. Each opens a panel with its categories on hover or by a button; Esc closes
@@ -43,7 +56,11 @@ export function DepartmentNav() {
     timer.current = setTimeout(() => setOpen(next), milliseconds)
   }
   return (
-    <nav aria-label="Departments" onPointerLeave={() => schedule(delays.close, null)}>
+    <nav
+      aria-label="Departments"
+      onPointerEnter={() => void loadPanel()}
+      onPointerLeave={() => schedule(delays.close, null)}
+    >
       <ul className={styles.list}>
         {departments.map((department) => (
           <DepartmentItem
@@ -65,6 +82,13 @@ export function DepartmentNav() {
             }}
           />
         ))}
+        <li className={styles.item} onPointerEnter={() => schedule(delays.close, null)}>
+          <HeaderLink
+            href={paths.registry}
+            label="Registry"
+            current={pathname.startsWith(paths.registry) && 'page'}
+          />
+        </li>
       </ul>
     </nav>
   )
@@ -81,7 +105,7 @@ interface ItemProps {
 function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProps) {
   const panel = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const { slug, title, count, children } = department
+  const { slug, title, children } = department
   const handleKeyDown = (event: KeyboardEvent) => {
     if (getPressedKey(event) !== 'Escape' || !open) return
     onOpen(false)
@@ -111,7 +135,7 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
-          aria-label={`Show the shelves of ${title}`}
+          aria-label={`Show the categories of ${title}`}
           onClick={() => onOpen(!open)}
         >
           <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -119,20 +143,9 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
       )}
       {open && children.length > 0 && (
         <div className={styles.panel} id={panel}>
-          <ul className={styles.shelves}>
-            {children.map((shelf) => (
-              <li key={shelf.slug}>
-                <Link className={styles.shelf} href={paths.collection(shelf.slug)}>
-                  {shelf.title} <span className={styles.count}>{shelf.count}</span>
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link className={styles.shelf} data-all="" href={paths.collection(slug)}>
-                All {title.toLowerCase()} <span className={styles.count}>{count}</span>
-              </Link>
-            </li>
-          </ul>
+          <Suspense>
+            <DepartmentPanel department={department} />
+          </Suspense>
         </div>
       )}
     </li>

@@ -1,11 +1,29 @@
+import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import type { HomeTexts } from '#modules/content/shop-contract.ts'
+import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { paths } from '#storefront/paths.ts'
 import styles from './brand-paragraph.module.css'
 
-export function BrandParagraph({ term, definition, text }: NonNullable<HomeTexts['about']>) {
+type BrandParagraphProps = NonNullable<HomeTexts['about']> & {
+  readonly picture: ShopPicture | null
+}
+
+export function BrandParagraph({ term, definition, text, picture }: BrandParagraphProps) {
   return (
     <Section className={styles.about} label="About the shop">
       <div className={styles.entry}>
+        {picture && (
+          <div className={styles.picture}>
+            <Picture
+              {...toPictureProps(picture, '(min-width: 60rem) 30vw, 92vw')}
+              alt=""
+              shape="card"
+            />
+          </div>
+        )}
         {term && (
           <p className={styles.word}>
             <dfn>{term}</dfn>
@@ -13,7 +31,12 @@ export function BrandParagraph({ term, definition, text }: NonNullable<HomeTexts
         )}
         {definition && <p className="quiet">{definition}</p>}
       </div>
-      <p className={styles.words}>{text}</p>
+      <div className="stack" data-gap="5">
+        <p className={styles.words}>{text}</p>
+        <p>
+          <TextLink href={paths.brandStory}>Read the brand story</TextLink>
+        </p>
+      </div>
     </Section>
   )
 }

@@ -1,3 +1,5 @@
+import { formatMoney } from '#kernel/money/money.ts'
+import type { ProductCard } from '#modules/catalog/contract.ts'
 import { Fold, getFoldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -31,12 +33,14 @@ export function HomePage({ home }: { home: HomeContent }) {
   const {
     departments,
     hero,
+    heroProduct,
     newProducts: fresh,
     favorites,
     edits,
     otherEdits: others,
     monogramCollection: marked,
     registryPicture,
+    storyPicture,
     texts,
   } = home
   const [first, ...rest] = edits
@@ -45,6 +49,8 @@ export function HomePage({ home }: { home: HomeContent }) {
       <Press
         title={texts.hero.title}
         lead={texts.hero.lead}
+        remark={<FreeShipping />}
+        caption={heroProduct && <ProductCaption product={heroProduct} />}
         folds={<Folds departments={departments} fresh={fresh.slug} />}
         picture={
           <Picture
@@ -69,9 +75,26 @@ export function HomePage({ home }: { home: HomeContent }) {
       {rest.map((edit) => (
         <EditBand key={edit.slug} edit={edit} />
       ))}
-      {texts.about && <BrandParagraph {...texts.about} />}
+      {texts.about && <BrandParagraph {...texts.about} picture={storyPicture} />}
       <RecentProducts />
     </>
+  )
+}
+
+function FreeShipping() {
+  const { freeFrom } = useShopSettings().shipping
+  return (
+    freeFrom > 0 && <>Free standard shipping over {formatMoney(freeFrom).replace(/\.00$/, '')}</>
+  )
+}
+
+function ProductCaption({ product }: { product: ProductCard }) {
+  const { slug, title, priceMin, priceMax, currency } = product
+  return (
+    <TextLink href={paths.goods(slug)}>
+      {title}, {priceMax > priceMin && 'from '}
+      {formatMoney(priceMin, currency)}
+    </TextLink>
   )
 }
 

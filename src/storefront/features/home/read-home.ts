@@ -13,12 +13,15 @@ export interface FeaturedEdit extends CollectionNode {
 export interface HomeContent {
   readonly departments: readonly Shelf[]
   readonly hero: Picture | null
+  /** The product named on the picture. */
+  readonly heroProduct: ProductCard | null
   readonly newProducts: { readonly slug: string | null; readonly rows: readonly ProductCard[] }
   readonly favorites: readonly ProductCard[]
   readonly edits: readonly FeaturedEdit[]
   readonly otherEdits: readonly Shelf[]
   readonly monogramCollection: CollectionNode | null
   readonly registryPicture: Picture | null
+  readonly storyPicture: Picture | null
   readonly texts: HomeTexts
 }
 
@@ -30,7 +33,7 @@ export async function readHome(api: Api): Promise<HomeContent> {
   ])
   const monogram = texts.monogram?.collection
   const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
-  const [newest, favorites] = await Promise.all([
+  const [newest, favorites, featured] = await Promise.all([
     // A collection has the merchant's order.
     api.get('/api/product/list', {
       pageSize: 5,
@@ -38,11 +41,15 @@ export async function readHome(api: Api): Promise<HomeContent> {
       ...(fresh ? { collection: fresh.slug } : { sort: 'newest' as const }),
     }),
     api.get('/api/product/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
+    texts.hero.product === null
+      ? { rows: [] }
+      : api.get('/api/product/cards', { slug: [texts.hero.product] }),
   ])
   const edits = selectFeatured(tree.edits, texts)
   return {
     departments: tree.departments.map(toShelf),
-    hero: findHeroPicture(tree),
+    hero: findLargePicture(listCollections(tree), texts.hero.collection) ?? findHeroPicture(tree),
+    heroProduct: featured.rows[0] ?? null,
     newProducts: { slug: fresh?.slug ?? null, rows: moveLargePhotoFirst(newest.rows) },
     favorites: favorites.rows,
     edits,
@@ -56,6 +63,7 @@ export async function readHome(api: Api): Promise<HomeContent> {
       .slice(0, 4)
       .map(toShelf),
     registryPicture: findRegistryPicture(tree, texts),
+    storyPicture: findLargePicture(listCollections(tree), texts.about?.collection),
     monogramCollection:
       tree.edits.find(({ slug, count }) => slug === monogram && count > 0) ?? null,
     texts,
@@ -95,9 +103,13 @@ export function listDepartmentPictures(
     .slice(0, 3)
 }
 
+function listCollections({ departments, edits }: CollectionTree): CollectionNode[] {
+  return [...departments.flatMap((department) => [department, ...department.children]), ...edits]
+}
+
 function findLargePicture(
   collections: readonly CollectionNode[],
-  slug: string | undefined,
+  slug: string | null | undefined,
 ): Picture | null {
   const { picture = null } = collections.find((one) => one.slug === slug) ?? {}
   return picture?.widths.some((width) => width >= minWidth) ? picture : null
@@ -108,10 +120,12 @@ function toShelf({ slug, title, count }: CollectionNode): Shelf {
 }
 
 /**
- * Moves the first product with a large photograph to the front, because the first card is large.
+ * Moves the first product with a large photograph to the front, because the first card is large: one
+ * that takes a monogram, if there is one.
  */
 function moveLargePhotoFirst(rows: readonly ProductCard[]): ProductCard[] {
-  const lead = rows.find(({ picture }) => picture.widths.some((width) => width >= minWidth))
+  const large = rows.filter(({ picture }) => picture.widths.some((width) => width >= minWidth))
+  const lead = large.find(({ takesMonogram }) => takesMonogram) ?? large[0]
   return lead ? [lead, ...rows.filter((row) => row !== lead)] : [...rows]
 }
 

@@ -1,10 +1,12 @@
-import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Button } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import type { HomeTexts } from '#modules/content/shop-contract.ts'
 import type { HomeContent } from './read-home.ts'
+import styles from './registry-band.module.css'
 
 interface RegistryBandProps {
   readonly texts: NonNullable<HomeTexts['registry']>
@@ -30,14 +32,24 @@ export function RegistryBand({ texts: { title, em, text }, picture }: RegistryBa
         {title} <em>{em}</em>
       </h2>
       <p className="prose">{text}</p>
-      <div className="cluster">
-        <ButtonLink href={registryPaths.find} variant="warm">
-          Find a registry
-        </ButtonLink>
-        <ButtonLink href={registryPaths.create} variant="secondary">
-          Create a registry
-        </ButtonLink>
-      </div>
+      <search>
+        <form method="get" action={registryPaths.found} className={styles.find}>
+          <label className={styles.field}>
+            First name
+            <input name="firstName" required minLength={2} maxLength={40} autoComplete="off" />
+          </label>
+          <label className={styles.field}>
+            Last name
+            <input name="lastName" required minLength={2} maxLength={40} autoComplete="off" />
+          </label>
+          <Button type="submit" variant="warm">
+            Find registry
+          </Button>
+        </form>
+      </search>
+      <p>
+        <TextLink href={registryPaths.create}>Create a registry</TextLink>
+      </p>
     </Band>
   )
 }

@@ -4,18 +4,21 @@ import styles from './press.module.css'
 type PressProps = {
   title: ReactNode
   lead?: ReactNode
+  /** One line under the lead. */
+  remark?: ReactNode
   /** Shown under the lead, for example a field. */
   children?: ReactNode
   /** A `FoldStack`; hovered folds slide out over the picture. */
   folds: ReactNode
   /** A `Picture` of shape `fill`. */
-  picture: ReactNode
-  /** Hides the picture on phones. */
-  picturedWhereWide?: boolean
+  picture?: ReactNode
+  /** Names what the picture shows. */
+  caption?: ReactNode
 }
 
 /** The main banner of the home page: an open cupboard with one fold per department. */
-export function Press({ title, lead, children, folds, picture, picturedWhereWide }: PressProps) {
+export function Press(props: PressProps) {
+  const { title, lead, remark, children, folds, picture, caption } = props
   return (
     <div className={styles.box}>
       <div className={styles.press}>
@@ -24,12 +27,16 @@ export function Press({ title, lead, children, folds, picture, picturedWhereWide
             {title}
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
+          {remark && <p className={styles.remark}>{remark}</p>}
           {children && <div className={styles.more}>{children}</div>}
           <div className={styles.folds}>{folds}</div>
         </div>
-        <div className={styles.picture} data-where={picturedWhereWide ? 'wide' : undefined}>
-          {picture}
-        </div>
+        {picture && (
+          <div className={styles.picture}>
+            {picture}
+            {caption && <p className={styles.caption}>{caption}</p>}
+          </div>
+        )}
       </div>
     </div>
   )
