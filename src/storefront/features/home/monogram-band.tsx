@@ -28,8 +28,8 @@ export function MonogramBand({
         </TextLink>
       </div>
       <p className="quiet">
-        Need a size or a monogram we do not carry?{' '}
-        <TextLink href={bespokePaths.services}>Ask about bespoke</TextLink>
+        Need a size or monogram we don’t offer?{' '}
+        <TextLink href={bespokePaths.services}>Go bespoke</TextLink>
       </p>
     </Band>
   )

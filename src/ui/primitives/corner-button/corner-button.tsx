@@ -20,8 +20,14 @@ export function CornerButton({
   ref,
   ...corner
 }: CornerProps & { expanded: boolean; ref: Ref<HTMLButtonElement> }) {
+  const isTucked = useScrollsDown() && !expanded
   return (
-    <button {...createSharedProps(corner)} ref={ref} type="button" aria-expanded={expanded}>
+    <button
+      {...createSharedProps(corner, isTucked)}
+      ref={ref}
+      type="button"
+      aria-expanded={expanded}
+    >
       <IconAndText {...corner} />
     </button>
   )
@@ -29,21 +35,43 @@ export function CornerButton({
 
 /** The same, as a link. */
 export function CornerLink({ href, ...corner }: CornerProps & { href: string }) {
+  const isTucked = useScrollsDown()
   return (
-    <Link {...createSharedProps(corner)} href={href}>
+    <Link {...createSharedProps(corner, isTucked)} href={href}>
       <IconAndText {...corner} />
     </Link>
   )
 }
 
-function createSharedProps({ label, raised, onPress }: CornerProps) {
+function createSharedProps({ label, raised, onPress }: CornerProps, isTucked: boolean) {
   return {
     className: styles.corner,
     'data-raised': raised || undefined,
+    'data-tucked': isTucked || undefined,
     'aria-label': label,
     onClick: onPress,
   }
 }
+
+/** Whether the page was last scrolled down, so that the button gives way to what is being read. */
+function useScrollsDown(): boolean {
+  const [scrollsDown, setScrollsDown] = useState(false)
+  useEffect(() => {
+    let lastTop = window.scrollY
+    const handleScroll = () => {
+      const top = window.scrollY
+      if (Math.abs(top - lastTop) < minScroll) return
+      setScrollsDown(top > lastTop)
+      lastTop = top
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true })
+    return () => window.removeEventListener('scroll', handleScroll)
+  }, [])
+  return scrollsDown
+}
+
+/** Pixels. Smaller movements are ignored. */
+const minScroll = 24
 
 function IconAndText({ label, icon, textTime }: CornerProps) {
   const [isShown, setIsShown] = useState(isFirstOfVisit)
