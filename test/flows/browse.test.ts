@@ -137,7 +137,7 @@ describe('navigation', () => {
     const toggle = page.getByRole('button', { name: 'Show the categories of Bath' })
     await toggle.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('navigation', { name: 'Departments' }).getByText('Robes').waitFor()
+    await page.getByRole('navigation', { name: 'Departments' }).getByText('Robes').first().waitFor()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Towels')
     await expectAccessible(page)

@@ -146,6 +146,7 @@ describe('the search', () => {
   it('suggests while typing; Enter searches for the text, and a suggestion opens its page', async () => {
     const page = await openPage()
     await visit(page, '/search')
+    await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')
     const field = page.getByRole('combobox', { name: 'What are you looking for?' })
     await page.keyboard.type('napk')

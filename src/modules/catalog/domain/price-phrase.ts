@@ -10,13 +10,14 @@ export interface PricePhrase {
 
 const amount = String.raw`\$?\s?(\d[\d,]{0,6}(?:\.\d\d)?)(?:\s?(?:dollars|bucks|usd))?`
 /** "under 16 in" is a size. */
-const noUnit = String.raw`(?!\s?(?:[x×"”″]|in\b|inch|cm\b|oz\b|piece|set))(?![\d.,]*\d)`
+const noUnit = String.raw`(?!\s?(?:[x\u00d7"\u201d\u2033]|in\b|inch|cm\b|oz\b|piece|set))(?![\d.,]*\d)`
 
 const range = new RegExp(
   String.raw`\b(?:between|from)\s+${amount}\s+(?:and|to)\s+${amount}${noUnit}`,
   'i',
 )
-const dashedRange = /\$\s?(\d[\d,]{0,6}(?:\.\d\d)?)\s?(?:-|–|to)\s?\$?\s?(\d[\d,]{0,6}(?:\.\d\d)?)/i
+const dashedRange =
+  /\$\s?(\d[\d,]{0,6}(?:\.\d\d)?)\s?(?:-|\u2013|to)\s?\$?\s?(\d[\d,]{0,6}(?:\.\d\d)?)/i
 const upTo = new RegExp(
   String.raw`(?:\b(?:under|below|less than|up to|cheaper than|at most|max(?:imum)?)|<)\s+${amount}${noUnit}`,
   'i',

@@ -6,22 +6,38 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
+import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import type { CategoryLink, Department } from './departments.ts'
 import styles from './menu-page.module.css'
 
-const own = {
-  title: 'Your account',
-  links: [
-    { href: paths.accountSettings, label: 'Account' },
-    { href: paths.trackYourOrder, label: 'Orders' },
-    { href: paths.wishList, label: 'Wish list' },
-    { href: paths.cart, label: 'Cart' },
-    { href: paths.search, label: 'Search' },
-    { href: paths.collections, label: 'All collections' },
-  ],
-}
+/** Help is in the footer right below. */
+const groups = [
+  {
+    title: 'Giving and services',
+    links: [
+      { href: paths.registry, label: 'Gift registry' },
+      { href: registryPaths.find, label: 'Find a registry' },
+      { href: paths.monogram, label: 'Monograms' },
+      { href: bespokePaths.services, label: 'Bespoke services' },
+      { href: paths.giftCard, label: 'Gift card balance' },
+      { href: paths.collections, label: 'All collections' },
+    ],
+  },
+  {
+    title: 'Your account',
+    links: [
+      { href: paths.account, label: 'Account' },
+      { href: paths.trackYourOrder, label: 'Orders' },
+      { href: paths.wishList, label: 'Wish list' },
+      { href: paths.cart, label: 'Cart' },
+      { href: paths.trackOrder, label: 'Track an order' },
+      { href: paths.faqs, label: 'Questions and answers' },
+    ],
+  },
+]
 
 interface MenuPageProps {
   readonly departments: readonly Department[]
@@ -35,12 +51,9 @@ interface MenuPageProps {
  */
 export function MenuPage({ departments, pictures }: MenuPageProps) {
   const shop = useShopSettings()
-  const { menuTitle, footer } = shop.navigation
+  const { menuTitle } = shop.navigation
   return (
     <>
-      <div className={styles.narrow}>
-        <Press title={menuTitle} folds={<DepartmentFolds departments={departments} />} />
-      </div>
       <Section className={styles.wide}>
         <PageHead title={menuTitle} />
         <ul className={styles.departments}>
@@ -53,12 +66,15 @@ export function MenuPage({ departments, pictures }: MenuPageProps) {
           ))}
         </ul>
       </Section>
+      <div className={styles.narrow}>
+        <Press title={menuTitle} folds={<DepartmentFolds departments={departments} />} />
+      </div>
       <Section>
         <div className={styles.groups}>
-          {[...footer, own].map(({ title, links }) => (
+          {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className={styles.groupTitle}>{title}</h2>
-              <ul>
+              <ul className={styles.links}>
                 {links.map(({ href, label }) => (
                   <li key={href}>
                     <Link className={styles.link} href={href}>
@@ -128,7 +144,7 @@ function DepartmentColumn({
         </span>
         <h2 className={styles.name}>{department.title}</h2>
       </Link>
-      <ul>
+      <ul className={styles.categories}>
         {listCategories(department).map((category) => (
           <li key={category.slug}>
             <Link className={styles.category} href={paths.collection(category.slug)}>

@@ -49,8 +49,7 @@ export function HomePage({ home }: { home: HomeContent }) {
       <Press
         title={texts.hero.title}
         lead={texts.hero.lead}
-        remark={<FreeShipping />}
-        caption={heroProduct && <ProductCaption product={heroProduct} />}
+        remark={<HeroRemark product={heroProduct} />}
         folds={<Folds departments={departments} fresh={fresh.slug} />}
         picture={
           <Picture
@@ -81,20 +80,21 @@ export function HomePage({ home }: { home: HomeContent }) {
   )
 }
 
-function FreeShipping() {
+/** A price and the amount for free shipping, in the first view. */
+function HeroRemark({ product }: { product: ProductCard | null }) {
   const { freeFrom } = useShopSettings().shipping
   return (
-    freeFrom > 0 && <>Free standard shipping over {formatMoney(freeFrom).replace(/\.00$/, '')}</>
-  )
-}
-
-function ProductCaption({ product }: { product: ProductCard }) {
-  const { slug, title, priceMin, priceMax, currency } = product
-  return (
-    <TextLink href={paths.goods(slug)}>
-      {title}, {priceMax > priceMin && 'from '}
-      {formatMoney(priceMin, currency)}
-    </TextLink>
+    <>
+      {product && (
+        <TextLink href={paths.goods(product.slug)}>
+          {product.title}, {product.priceMax > product.priceMin && 'from '}
+          {formatMoney(product.priceMin, product.currency)}
+        </TextLink>
+      )}
+      {freeFrom > 0 && (
+        <span>Free standard shipping over {formatMoney(freeFrom).replace(/\.00$/, '')}</span>
+      )}
+    </>
   )
 }
 

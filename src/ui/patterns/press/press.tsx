@@ -4,7 +4,7 @@ import styles from './press.module.css'
 type PressProps = {
   title: ReactNode
   lead?: ReactNode
-  /** One line under the lead. */
+  /** Short lines under the lead. */
   remark?: ReactNode
   /** Shown under the lead, for example a field. */
   children?: ReactNode
@@ -12,13 +12,11 @@ type PressProps = {
   folds: ReactNode
   /** A `Picture` of shape `fill`. */
   picture?: ReactNode
-  /** Names what the picture shows. */
-  caption?: ReactNode
 }
 
 /** The main banner of the home page: an open cupboard with one fold per department. */
 export function Press(props: PressProps) {
-  const { title, lead, remark, children, folds, picture, caption } = props
+  const { title, lead, remark, children, folds, picture } = props
   return (
     <div className={styles.box}>
       <div className={styles.press}>
@@ -31,12 +29,7 @@ export function Press(props: PressProps) {
           {children && <div className={styles.more}>{children}</div>}
           <div className={styles.folds}>{folds}</div>
         </div>
-        {picture && (
-          <div className={styles.picture}>
-            {picture}
-            {caption && <p className={styles.caption}>{caption}</p>}
-          </div>
-        )}
+        {picture && <div className={styles.picture}>{picture}</div>}
       </div>
     </div>
   )
