@@ -99,6 +99,7 @@ export function createSampleOrder(facts: SampleFacts): OrderDetail {
     number: sampleOrderNumber,
     status: 'Confirmed',
     next: 'You can change your order until 10:30 AM. Then we pack it.',
+    returnableUntil: null,
     placedAt: '2026-11-27T15:00:00.000Z',
     email: 'helen@example.com',
     currency: 'USD',

@@ -7,8 +7,8 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { capitalize, formatCount } from '../cart/count-words.ts'
-import { returnPaths } from '../returns/return-paths.ts'
 import { AccountOffer } from './account-offer.tsx'
+import { findNextAct } from './order-actions.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext } from './order-head.tsx'
 import { reorder, type ReorderAnswer } from './order-list.ts'
@@ -41,7 +41,7 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
           onReorder={async () => setAgain(await reorder(order.id))}
           lead={
             <>
-              <OrderNext order={order} returnHref={returnPaths.step1(order.id)} />
+              <OrderNext order={order} act={findNextAct(order)} />
               {!isMember && <AccountOffer order={order} />}
             </>
           }

@@ -7,6 +7,7 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { returnPaths } from '../returns/return-paths.ts'
+import type { OrderAct } from './order-head.tsx'
 import { downloadInvoice } from './order-list.ts'
 import { OrderPrintPreview } from './order-print-preview.tsx'
 import { reorderPath, returnLabel } from './order-texts.ts'
@@ -17,6 +18,15 @@ interface OrderActionsProps {
   /** Null while loading and without access. */
   readonly progress: OrderProgress | null
   readonly onReorder: (() => Promise<void>) | undefined
+}
+
+/** The act of the buyer that an order's next step asks for. */
+export function findNextAct({ id, status, returnableUntil }: OrderDetail): OrderAct | null {
+  if (status === 'Return in progress')
+    return { href: returnPaths.status(id), label: 'See your return' }
+  return returnableUntil
+    ? { href: returnPaths.step1(id), label: returnLabel(returnableUntil) }
+    : null
 }
 
 /** What the buyer can do with an order, the most likely act first. */

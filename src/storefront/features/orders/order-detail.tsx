@@ -6,8 +6,7 @@ import { OrderChanges, OrderReturns } from '../fulfillment/order-changes.tsx'
 import { useFulfillment } from '../fulfillment/use-fulfillment.ts'
 import { OrderMonograms } from '../monograms/order-monograms.tsx'
 import { UndeliverableGifts } from '../registries/undeliverable-gifts.tsx'
-import { returnPaths } from '../returns/return-paths.ts'
-import { OrderActions } from './order-actions.tsx'
+import { findNextAct, OrderActions } from './order-actions.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { addressLines, listDriverNotes, OrderSheet } from './order-sheet.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -73,7 +72,7 @@ function OrderColumns({ order, lead, onChanged, onChange, onReorder }: WholeProp
       }
     >
       <div className={styles.main}>
-        {lead ?? <OrderNext order={order} returnHref={returnPaths.step1(order.id)} />}
+        {lead ?? <OrderNext order={order} act={findNextAct(order)} />}
         <GiftsToDecide {...{ order, onChanged }} />
         {care && <OrderReturns orderId={order.id} returns={care.returns} />}
         <OrderMonograms order={order} onChange={onChange} />

@@ -8,7 +8,7 @@ import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatCount } from '../cart/count-words.ts'
-import { formatDay, describeHeadlineDate, returnLabel, timelineEvents } from './order-texts.ts'
+import { formatDay, describeHeadlineDate, timelineEvents } from './order-texts.ts'
 import styles from './order.module.css'
 
 type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
@@ -47,9 +47,13 @@ export function OrderHead({ order, before }: { order: OrderSummary; before?: Rea
   )
 }
 
-/** The next step, highlighted. `returnHref` is where a delivered order can be returned. */
-export function OrderNext({ order, returnHref }: { order: OrderSummary; returnHref?: string }) {
-  const { returnableUntil } = order
+export interface OrderAct {
+  readonly href: string
+  readonly label: string
+}
+
+/** The next step, highlighted, with what the buyer can do about it. */
+export function OrderNext({ order, act }: { order: OrderSummary; act?: OrderAct | null }) {
   const steps = order.timeline
   const done = steps.filter((step) => step.done).length
   return (
@@ -74,10 +78,10 @@ export function OrderNext({ order, returnHref }: { order: OrderSummary; returnHr
           </span>
         )}
       </p>
-      {returnHref && returnableUntil && (
+      {act && (
         <p className={styles.nextAct}>
-          <ButtonLink variant="warm" href={returnHref}>
-            {returnLabel(returnableUntil)}
+          <ButtonLink variant="warm" href={act.href}>
+            {act.label}
           </ButtonLink>
         </p>
       )}
