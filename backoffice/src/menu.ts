@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
+import Email from '@mui/icons-material/EmailOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import WbSunny from '@mui/icons-material/WbSunnyOutlined'
@@ -44,6 +45,7 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
     title: 'Shop',
     entries: [
       { path: '/settings', label: 'Settings', icon: Settings, permission: 'settings.read' },
+      { path: '/emails', label: 'Emails', icon: Email, permission: 'settings.read' },
       ...listEntries('member', 'role', 'key', 'audit'),
     ],
   },

@@ -151,6 +151,8 @@ export const screens: readonly ScreenEntry[] = [
     path: '/settings/:section',
     screen: lazyScreen(() => import('./screens/settings'), 'Settings'),
   },
+  { path: '/emails', screen: lazyScreen(() => import('./screens/emails'), 'Emails') },
+  { path: '/emails/:id', screen: lazyScreen(() => import('./screens/emails'), 'Emails') },
   { path: '/staff/invite', screen: lazyScreen(() => import('./screens/members'), 'InviteMember') },
   { path: '/staff/:id', screen: lazyScreen(() => import('./screens/member'), 'Member') },
   { path: '/roles/new', screen: lazyScreen(() => import('./screens/roles'), 'NewRole') },

@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { emailsContract } from '#modules/emails/contract.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import { expectNoSidewaysScroll, openPage } from '#test/support/browser.ts'
+import { expectGoodScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
+import { callStaffApi } from './shopping.ts'
+
+type Samples = OutputOf<(typeof emailsContract)['listEmailSamples']>['rows']
+
+let desk: AdminShop
+let samples: Samples = []
+
+beforeAll(async () => {
+  desk = await openAdminShop('emails')
+  const { rows } = await callStaffApi('emailSample/list', {}, desk.shop)
+  samples = rows as Samples
+})
+afterAll(() => desk.stop())
+
+/** SHOTS names a folder for pictures. */
+const shots = process.env['SHOTS']
+
+describe.each([390, 600])('%i pixels wide', (width) => {
+  test.each(['light', 'dark'] as const)(
+    'every email is accessible in %s mode, and its pictures load',
+    async (scheme) => {
+      const page = await openPage({
+        viewport: { width, height: 900 },
+        colorScheme: scheme,
+        baseURL: desk.shop.origin,
+      })
+      // The policy of the frame forbids the scripts of the checks.
+      await page.route('**/email-previews/*', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, headers: { 'content-type': 'text/html; charset=utf-8' } })
+      })
+      for (const { id } of samples) {
+        await page.goto(`/email-previews/${id}?scheme=${scheme}`)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ resultTypes: ['violations'] })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect(
+          violations.map((found) => `${found.id} ${found.nodes[0]?.html}`),
+          id,
+        ).toEqual([])
+        await expectNoSidewaysScroll(page)
+        const broken = await page
+          .locator('img:visible')
+          .evaluateAll(
+            (images) =>
+              images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length,
+          )
+        expect(broken, id).toBe(0)
+        if (shots)
+          await page.screenshot({ path: `${shots}/${id}-${scheme}-${width}.png`, fullPage: true })
+      }
+    },
+  )
+})
+
+test('no email has a broken link', async () => {
+  const links = new Set(samples.flatMap(({ text }) => text.match(/https?:\/\/[^\s,]+/g) ?? []))
+  expect(links.size).toBeGreaterThan(10)
+  for (const link of links) {
+    const response = await fetch(link.replace(/\.$/, ''), { headers: { accept: 'text/html' } })
+    expect(response.status, link).toBeLessThan(400)
+  }
+})
+
+test('the back office shows every email and sends a test', async () => {
+  const page = await desk.openDesk(laptop)
+  await page.getByRole('link', { name: 'Emails', exact: true }).click()
+  const list = page.getByRole('navigation', { name: 'All emails' })
+  expect(await list.getByRole('link').count()).toBe(samples.length)
+  await list.getByRole('link', { name: 'Gift card', exact: true }).click()
+  const frame = page.frameLocator('iframe[title="Preview: Gift card"]')
+  await frame.getByRole('heading', { level: 1, name: /^Helen Parker sent you \$100/ }).waitFor()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: 'Phone', exact: true }).click()
+  await expectGoodScreen(page, 'emails')
+  await page.getByRole('button', { name: 'Plain text' }).click()
+  await page.getByText('K7QM 4TXW 9RPD 2HNV').waitFor()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await page.getByText('Sent to ida@example.com.').waitFor()
+})
