@@ -116,6 +116,8 @@ export const orderDetailSchema = z.object({
           productSlug: z.string(),
           sku: z.string().nullable(),
           giftNote: z.string(),
+          /** The day a gift card is emailed; null when it is emailed at once. */
+          sendOn: z.string().nullable(),
           unitPrice: cents,
           discount: cents,
           tax: cents,

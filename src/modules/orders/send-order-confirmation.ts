@@ -45,6 +45,7 @@ export async function sendOrderConfirmation(
       ),
       pieces: null,
       isGiftCard: (line.giftCard ?? null) !== null,
+      sendOn: line.giftCard?.sendOn ?? null,
     })),
   }))
   const order = describeOrder({

@@ -112,7 +112,7 @@ export function largeCode(code: string, label = ''): EmailBlock {
       '12px 40px',
       html`${label ? html`<p class="soft" style="${softStyle}">${label}</p>` : ''}
         <p
-          class="ink"
+          class="ink${code.length > 12 ? ' code' : ''}"
           style="${textFont};margin:0;font-size:28px;line-height:40px;letter-spacing:3px;font-weight:600;color:${textColor}"
         >
           ${code}

@@ -30,6 +30,7 @@ export const createStyleRules = (
 @media (max-width:620px){
 .pad{padding-left:24px!important;padding-right:24px!important}
 .heading{font-size:28px!important;line-height:34px!important}
+.code{font-size:21px!important;letter-spacing:1px!important}
 }
 @media (prefers-color-scheme:dark){
 .ground{background-color:#0d1512!important}.sheet{background-color:#14211c!important}

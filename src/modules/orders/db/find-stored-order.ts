@@ -47,6 +47,7 @@ const lineShape = {
   returnTerms: jsonOf<OrderReturnTerms>(),
   personalization: nullable(jsonOf<Personalization>()),
   isGiftCard: boolean,
+  sendOn: nullable(text),
   /** Null until something has happened to the order. */
   pieces: nullable(jsonRows(unitShape)),
 }
@@ -127,7 +128,8 @@ const linesOfGroup = sql`
       'options', l.options, 'picture', l.picture, 'giftNote', l.gift_note, 'qty', l.qty,
       'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total,
       'returnTerms', l.return_terms, 'personalization', l.personalization,
-      'isGiftCard', l.gift_card is not null, 'pieces', (${unitsOfLine})
+      'isGiftCard', l.gift_card is not null, 'sendOn', l.gift_card ->> 'sendOn',
+      'pieces', (${unitsOfLine})
     )
     order by l.position
   )

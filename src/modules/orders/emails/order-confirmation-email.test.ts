@@ -38,6 +38,7 @@ const line = (title: string, unitPrice: number, discount: number) => ({
   returnable: '',
   personalization: null,
   monogramEditableUntil: null,
+  sendOn: null as string | null,
   byEmail: title === 'Gift card',
 })
 const group = {
@@ -114,4 +115,10 @@ test('a gift card is shown as sent by email', () => {
     ],
   })
   expect(text).toMatch(/Sent by email\s+1 × Gift card/)
+})
+
+test('a gift card says when it is emailed', () => {
+  const card = { ...line('Gift card', 50_00, 0), sendOn: '2026-12-25' }
+  const text = literal({ groups: [{ ...group, method: '', arrives: null, lines: [card] }] })
+  expect(text).toContain('Emailed Fri, Dec 25.')
 })

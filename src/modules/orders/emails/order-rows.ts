@@ -62,13 +62,17 @@ export function toEmailItems({ lines }: Group, origin: string): EmailItem[] {
         line.options.join(', '),
         line.qty > 1 ? `${formatMoney(each)} each` : '',
         describeMonogram(line),
-        line.byEmail ? 'Arrives by email.' : line.returnable,
+        line.byEmail ? describeSending(line) : line.returnable,
         line.giftNote && `Gift note: “${line.giftNote}”`,
       ],
       amount: formatMoney(amount),
       ...(line.personalization && { monogram: createMonogramPicture(line, origin) }),
     }
   })
+}
+
+function describeSending({ sendOn }: Line): string {
+  return sendOn ? `Emailed ${formatDate(sendOn as CalendarDate)}.` : 'Emailed right away.'
 }
 
 function describeMonogram({ personalization }: Line): string {

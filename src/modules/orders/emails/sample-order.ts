@@ -40,6 +40,7 @@ function createLine(
     returnable: 'Return by Jan 31, 2027.',
     personalization: null,
     monogramEditableUntil: null,
+    sendOn: null,
   }
 }
 
@@ -87,7 +88,7 @@ function createGiftCardGroup(facts: SampleFacts): Group {
     wrap: false,
     pricesHidden: false,
     arrives: null,
-    lines: [{ ...card, options: [], byEmail: true, returnable: '' }],
+    lines: [{ ...card, options: [], byEmail: true, sendOn: '2026-12-25', returnable: '' }],
     address: null,
   }
 }

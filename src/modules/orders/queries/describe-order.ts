@@ -265,6 +265,7 @@ function describeLine(
     tax,
     total,
     byEmail: line.isGiftCard,
+    sendOn: line.sendOn,
     returnable: describeReturnTerms(
       line.returnTerms,
       findDeliveryDates(line, { group, placedAt, now }),

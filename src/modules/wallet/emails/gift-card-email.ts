@@ -1,10 +1,10 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import {
   button,
+  linkList,
   numberedList,
   paragraph,
   quotation,
-  smallPrint,
   subheading,
 } from '#platform/mail/email-blocks.ts'
 import { renderEmail, type EmailContent } from '#platform/mail/email-layout.ts'
@@ -43,10 +43,13 @@ export function renderGiftCardEmail(
         'At checkout, enter the code under How you will pay. You can also add it to your wallet.',
         'Spend it in parts if you like. It doesn’t expire.',
       ]),
-      smallPrint(
-        `Check the balance any time: ${shop.origin}/giftCard. Anyone with the code can use it, so `
-          + 'keep this email private.',
-      ),
+      linkList([
+        {
+          label: 'Check the balance',
+          url: `${shop.origin}/giftCard`,
+          note: 'Anyone with the code can use it, so keep this email private.',
+        },
+      ]),
     ],
     reason: senderName ? `${senderName} sent you a gift card` : 'a gift card was bought for you',
     shop,

@@ -1,28 +1,30 @@
 import { html } from 'hono/html'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { EmailBlock } from '#platform/mail/email-blocks.ts'
-import type { EmailShop } from '#platform/mail/email-shop.ts'
+import type { EmailColors, EmailShop } from '#platform/mail/email-shop.ts'
 import { headingFont, textFont } from '#platform/mail/email-style.ts'
 
 /** The designs with colors of their own; others have the colors of the shop. */
 const faces: ReadonlyMap<string, { ground: string; ink: string; thread: string }> = new Map([
-  ['starch', { ground: '#ffffff', ink: '#004832', thread: '#004832' }],
   ['madder', { ground: '#84231d', ink: '#ffffff', thread: '#fbedeb' }],
   ['indigo', { ground: '#2f4a7c', ink: '#ffffff', thread: '#eaeff7' }],
 ])
+
+const createShopFace = ({ primary, primaryOnDark }: EmailColors, isWhite: boolean) =>
+  isWhite
+    ? { ground: '#ffffff', ink: primary, thread: primary }
+    : { ground: primary, ink: '#ffffff', thread: primaryOnDark }
 
 /** The gift card as a picture made of text, so that it shows without loading anything. */
 export function giftCardFace(
   { amount, code, design }: { amount: number; code: string; design: string },
   { name, colors }: EmailShop,
 ): EmailBlock {
-  const { ground, ink, thread } = faces.get(design) ?? {
-    ground: colors.primary,
-    ink: '#ffffff',
-    thread: colors.primaryOnDark,
-  }
+  const { ground, ink, thread } = faces.get(design) ?? createShopFace(colors, design === 'starch')
   const line = (style: string, text: string) =>
-    html`<p style="${style};margin:0;color:${ink}">${text}</p>`
+    html`<p class="${text === code ? 'code' : ''}" style="${style};margin:0;color:${ink}">
+      ${text}
+    </p>`
   return {
     html: html`<tr>
       <td class="pad" style="padding:16px 40px">
