@@ -8,6 +8,7 @@ import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { guestOrderContract } from './api/guest-order-contract.ts'
 import { transferContract } from './api/transfer-contract.ts'
+import { orderAddressSchema } from './api/order-address-schema.ts'
 import { orderNumberSchema } from './api/order-number-schema.ts'
 
 const cents = z.number().int()
@@ -44,20 +45,6 @@ export const orderSummarySchema = z.object({
   ),
 })
 export type OrderOverview = z.infer<typeof orderSummarySchema>
-
-const addressSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  stateCode: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-  /** For the carrier; empty some days after delivery. */
-  deliveryNotes: z.string(),
-})
 
 /** One delivery group as its recipient sees it: no prices and no giver. */
 export const giftSummarySchema = z.object({
@@ -107,7 +94,7 @@ export const orderDetailSchema = z.object({
       /** The needed-by date, `YYYY-MM-DD`. */
       deliverOn: z.string().nullable(),
       /** Null together with `arrives` when nothing in the group is shipped. */
-      address: addressSchema.nullable(),
+      address: orderAddressSchema.nullable(),
       arrives: arrivesSchema.nullable(),
       totals: totalsSchema,
       lines: z.array(
