@@ -196,7 +196,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await other.getByRole('heading', { name: /^Order AB-/ }).waitFor()
     await other.getByText('It is in production as order').waitFor()
     await expectGood(other, 'ordered')
-    const [, order = 'none'] = await findEmail(email, /Order (AB-\w{8}) is placed/)
+    const [, order = 'none'] = await findEmail(email, /Order (AB-\w{8}) is confirmed/)
     expect(await other.locator('main').innerText()).toContain(`as order ${order}.`)
   })
 })
