@@ -43,7 +43,6 @@ const properties: Readonly<Record<string, string>> = {
 export const supportedProperties: ReadonlySet<string> = new Set(Object.keys(properties))
 
 /** Layout is by tables: the rest is ignored by Outlook for Windows. */
-export const supportedElements: ReadonlySet<string> = new Set([
-  ...['html', 'head', 'meta', 'title', 'style', 'body'],
-  ...['table', 'tr', 'td', 'div', 'span', 'p', 'h1', 'h2', 'ol', 'li', 'a', 'img', 'br'],
-])
+export const supportedElements: ReadonlySet<string> = new Set(
+  'html head meta title style body table tr td div span p h1 h2 ol li a img br'.split(' '),
+)
