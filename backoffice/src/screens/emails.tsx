@@ -49,7 +49,7 @@ export function Emails() {
       />
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={3} sx={{ alignItems: 'stretch' }}>
         <EmailList emails={emails} current={email.id} />
-        <Preview key={email.id} email={email} />
+        <Preview email={email} />
       </Stack>
     </>
   )
@@ -93,6 +93,8 @@ function EmailList({ emails, current }: EmailListProps) {
   )
 }
 
+/** The default grey is too light for text. */
+const readable = { '& .MuiToggleButton-root:not(.Mui-disabled)': { color: 'text.primary' } }
 const widths = { phone: 390, desktop: 680 } as const
 type View = keyof typeof widths | 'text'
 
@@ -119,6 +121,7 @@ function Preview({ email }: { readonly email: EmailSample }) {
           size="small"
           value={view}
           aria-label="Format"
+          sx={readable}
           onChange={(_event, value: View | null) => value && setView(value)}
         >
           <ToggleButton value="desktop">Desktop</ToggleButton>
@@ -130,6 +133,7 @@ function Preview({ email }: { readonly email: EmailSample }) {
           size="small"
           value={scheme}
           aria-label="Colors"
+          sx={readable}
           disabled={view === 'text'}
           onChange={(_event, value: 'light' | 'dark' | null) => value && setScheme(value)}
         >
