@@ -9,7 +9,7 @@ export const feedbackEmailSamples: readonly EmailSample[] = [
     id: 'ticket-opened',
     title: 'Message received',
     render: ({ shop }) =>
-      ticketOpenedEmail({ number, by: '2026-12-01', link: `${shop.origin}/user/feedback`, shop }),
+      ticketOpenedEmail({ number, by: '2026-12-01', link: `${shop.origin}/user/contactUs`, shop }),
   },
   {
     id: 'ticket-answered',
@@ -18,7 +18,7 @@ export const feedbackEmailSamples: readonly EmailSample[] = [
       ticketAnsweredEmail({
         number,
         text: 'Hello Helen,\n\nthe napkins can be washed at 140 °F. Iron them while damp.\n\nBest,\nMay',
-        link: `${shop.origin}/user/feedback`,
+        link: `${shop.origin}/user/contactUs`,
         resolved: true,
         shop,
       }),
