@@ -56,8 +56,8 @@ describe('gift cards', () => {
         .getByText(/parcel|ships/i)
         .count(),
     ).toBe(0)
-    await page.getByRole('radio', { name: '$100' }).check()
-    await page.getByRole('radio', { name: 'Indigo' }).check()
+    await page.locator('label', { hasText: '$100' }).click()
+    await page.locator('label', { hasText: 'Indigo' }).click()
     await page.getByRole('button', { name: 'Add to cart, $100' }).click()
     await page.getByText('Enter a name.').waitFor()
     await page.getByLabel('To', { exact: true }).fill('Nora')
