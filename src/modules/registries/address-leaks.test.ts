@@ -63,6 +63,7 @@ async function openWithGifts() {
 /** Valid inputs for endpoints that the sample generator cannot guess. */
 const inputOverrides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/guest/unsubscribe': { email: 'eve@example.com' },
+  '/api/registry/find': { name: 'Nora Hale' },
   '/api/track': { visit: 'visit-of-nobody', events: [] },
 }
 
@@ -86,8 +87,6 @@ test('no public endpoint discloses the street, phone, email, or givers', async (
     contributionId,
     variantId,
     registryNumber: registry.number,
-    firstName: 'Nora',
-    lastName: 'Hale',
   }
   const secrets = [
     secretAddress.line1,
