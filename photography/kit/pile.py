@@ -54,6 +54,7 @@ def towel(name, color, size, times, thickness, at, turn, seed, band=0.22, rumple
     thing.data.polygons.foreach_get('vertices', corners)
     slots = np.where(flat[corners.reshape(-1, 4)].all(1), 1, 0).astype(np.int32)
     thing.data.polygons.foreach_set('material_index', slots)
+    thing.location[2] += 0.02
     raised = thing.modifiers.new('raised', 'DISPLACE')
     raised.vertex_group, raised.strength, raised.mid_level = 'terry', 0.020, 0.0
     return piece

@@ -54,16 +54,18 @@ def apron():
             return 1.33 + 1.55 * (t * t * (3 - 2 * t)) ** 0.8
         return 2.90 + 0.10 * (0.6 - y) / 4
 
-    strap = cloth('cloth', 'linen', creases=0.01)
+    strap, things = cloth('cloth', 'linen', creases=0.01), []
     for side in (-1, 1):
         path = spline([(side * 1.12, 3.8, 0.02), (side * 0.95, 4.5, 0.06), (side * 0.2, 5.35, 0.07 + 0.03 * (side > 0)), (-side * 0.75, 5.1, 0.06), (-side * 1.25, 4.2, 0.04), (-side * 1.6, 3.0, 0.02), (-side * 2.2, 1.4, 0.012)], 14)
         way = np.gradient(path, axis=0)
-        ribbon('strap', path, 0.40, np.stack([way[:, 1], -way[:, 0], 0 * way[:, 0]], 1), strap, 0.02, cup=0.004)
-    piece('apron', linen, lambda y: -half(y), half, -3.6, 3.9, 0.03, 0.035, 0.035, 1.1, 4, folds=0.075)
+        things.append(ribbon('strap', path, 0.40, np.stack([way[:, 1], -way[:, 0], 0 * way[:, 0]], 1), strap, 0.02, cup=0.004))
+    things.append(piece('apron', linen, lambda y: -half(y), half, -3.6, 3.9, 0.03, 0.035, 0.035, 1.1, 4, folds=0.075))
     for side in (-1, 1):
         x0 = 0.16 if side > 0 else -2.0
-        piece('pocket', linen, lambda y, x=x0: x, lambda y, x=x0: x + 1.84, -1.75, 0.15, 0.075, 0.03, 0.03, 1.0, 6 + side, rows=70, columns=60, folds=0.03)
-    studio.camera((0, 0.75, 0.0), 34.0, 62, -3, 84)
+        things.append(piece('pocket', linen, lambda y, x=x0: x, lambda y, x=x0: x + 1.84, -1.75, 0.15, 0.075, 0.03, 0.03, 1.0, 6 + side, rows=70, columns=60, folds=0.03))
+    # The ground rises behind y = 4, so the straps must end before it.
+    group(things, (0, -2.0, 0))
+    studio.camera((0, -1.25, 0.0), 34.0, 62, -3, 84)
 
 
 def bibs():
