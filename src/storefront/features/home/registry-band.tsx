@@ -35,12 +35,8 @@ export function RegistryBand({ texts: { title, em, text }, picture }: RegistryBa
       <search>
         <form method="get" action={registryPaths.found} className={styles.find}>
           <label className={styles.field}>
-            First name
-            <input name="firstName" required minLength={2} maxLength={40} autoComplete="off" />
-          </label>
-          <label className={styles.field}>
-            Last name
-            <input name="lastName" required minLength={2} maxLength={40} autoComplete="off" />
+            First or last name
+            <input name="name" required minLength={2} maxLength={80} autoComplete="off" />
           </label>
           <Button type="submit" variant="warm">
             Find registry
