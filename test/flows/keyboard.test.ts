@@ -88,7 +88,7 @@ test('a product is found, bought and paid for by keyboard; the focus is always v
   for (const [field, value] of [
     ['First name', firstName],
     ['Last name', lastName],
-    ['Street and number', '118 Benefit Street'],
+    ['Street address', '118 Benefit Street'],
     ['City', 'Providence'],
     ['State', 'Rhode Island'],
     ['ZIP code', '02906'],

@@ -59,6 +59,7 @@ describe('the needed-by date', () => {
       const buyer = newBuyer()
       await fillCheckout(page, buyer)
       const { express } = findMethods(providence)
+      expect(await page.getByText('I need it by a date').count()).toBe(1)
       await page.getByLabel('Needed by').fill(express.latest)
       await page.getByText(`Standard. Does not arrive by ${formatDate(express.latest)}.`).waitFor()
       await expect.poll(() => page.getByRole('radio', { name: /Express/ }).isChecked()).toBe(true)

@@ -36,7 +36,7 @@ export function newBuyer(): Buyer {
 export async function fillAddress(form: Locator, { firstName, lastName }: Buyer): Promise<void> {
   await form.getByLabel('First name').fill(firstName)
   await form.getByLabel('Last name').fill(lastName)
-  await form.getByLabel('Street and number').fill('118 Benefit Street')
+  await form.getByLabel('Street address').fill('118 Benefit Street')
   await form.getByLabel('City').fill('Providence')
   await form.getByLabel('ZIP code').fill('02906')
 }
@@ -48,7 +48,7 @@ export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
   const address = page.locator('form[data-section=address]')
   await fillAddress(address, buyer)
   await address.getByLabel('Phone').fill('(401) 555-0142')
-  await address.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
 }
 

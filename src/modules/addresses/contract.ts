@@ -14,7 +14,7 @@ export const shippingAddressSchema = z.strictObject({
   firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
   lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
   company: lineText({ max: 60 }).default(''),
-  line1: lineText({ min: 3, max: 100, message: 'Enter a street and number.' }),
+  line1: lineText({ min: 3, max: 100, message: 'Enter a street address.' }),
   line2: lineText({ max: 60 }).default(''),
   city: lineText({ min: 1, max: 60, message: 'Enter a city.' }),
   stateCode: textKind(

@@ -248,6 +248,12 @@ export const cartContract = defineContract({
     summary: 'Removes a delivery group; its lines move to "To me"',
     input: z.strictObject({ groupId: id }),
   },
+  shipTo: {
+    ...write,
+    path: '/api/cart/shipTo',
+    summary: 'Ships all items to the buyer or to one recipient, except registry gifts',
+    input: z.strictObject({ to: z.enum(['me', 'recipient']) }),
+  },
   acknowledge: {
     ...write,
     path: '/api/cart/acknowledge',

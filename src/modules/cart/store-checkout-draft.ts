@@ -6,6 +6,8 @@ import { json, sql } from '#platform/db/sql.ts'
 export interface CheckoutDraft {
   readonly email: string | null
   readonly checkoutDraft: unknown
+  /** Names of recipients, by group id, as their addresses say. */
+  readonly recipientNames?: ReadonlyMap<string, string>
   /** The expected cart version; a cart with another version is left unchanged. */
   readonly version?: number
 }
@@ -17,18 +19,28 @@ export interface CheckoutDraft {
 export async function storeCheckoutDraft(
   db: Db,
   cartId: string,
-  { email, checkoutDraft, version }: CheckoutDraft,
+  { email, checkoutDraft, recipientNames = new Map(), version }: CheckoutDraft,
 ): Promise<number | null> {
   const cart = await queryRow(
     db,
     { version: integer },
     sql`
-      update carts
-      set email = ${email}, checkout_draft = ${json(checkoutDraft)}, version = version + 1,
-        updated_at = now()
-      where id = ${cartId} and state = 'active'
-        and version = coalesce(${version ?? null}::int, version)
-      returning version`,
+      with stored as (
+        update carts
+        set email = ${email}, checkout_draft = ${json(checkoutDraft)}, version = version + 1,
+          updated_at = now()
+        where id = ${cartId} and state = 'active'
+          and version = coalesce(${version ?? null}::int, version)
+        returning id, version
+      ), named as (
+        update cart_groups g
+        set recipient_name = n.name
+        from stored, unnest(
+          ${[...recipientNames.keys()]}::text[], ${[...recipientNames.values()]}::text[]
+        ) as n (id, name)
+        where g.id = n.id and g.cart_id = stored.id
+      )
+      select version from stored`,
   )
   return cart?.version ?? null
 }

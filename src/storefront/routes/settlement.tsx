@@ -2,10 +2,10 @@ import { redirect, useLoaderData, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { loadCart } from '../features/cart/load-cart.ts'
-import { enterDefaults } from '../features/checkout/enter-defaults.ts'
+import { findDefaults } from '../features/checkout/find-defaults.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
-import { loadCheckout } from '../features/checkout/checkout-store.ts'
+import { loadCheckout, saveCheckoutDraft } from '../features/checkout/checkout-store.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { signInUrl } from '../session/back-url.ts'
@@ -19,7 +19,10 @@ export async function clientLoader() {
   const cart = await loadCart()
   if (cart.lines.length === 0) throw redirect('/cart')
   try {
-    return await enterDefaults(await loadCheckout())
+    const checkout = await loadCheckout()
+    const defaults = await findDefaults(checkout)
+    const saved = defaults && (await saveCheckoutDraft(defaults))
+    return saved && 'checkout' in saved ? saved.checkout : checkout
   } catch (error) {
     if (error instanceof ApiError && error.code === 40400) throw redirect('/cart')
     // Guest checkout is disabled and this is a visitor.

@@ -15,6 +15,7 @@ import { removeLine } from '../commands/remove-line.ts'
 import { restoreLine } from '../commands/restore-line.ts'
 import { saveForLater } from '../commands/save-for-later.ts'
 import { saveGroup } from '../commands/save-group.ts'
+import { shipTo } from '../commands/ship-to.ts'
 import { undoMerge } from '../commands/undo-merge.ts'
 import { updateLine } from '../commands/update-line.ts'
 
@@ -32,6 +33,7 @@ export function cartHandlers(services: Pick<Services, 'pricing'>): Handlers<type
     saveForLater: (ctx, input) => saveForLater(ctx, services, input),
     saveGroup: (ctx, input) => saveGroup(ctx, services, input),
     removeGroup: (ctx, input) => removeGroup(ctx, services, input),
+    shipTo: (ctx, input) => shipTo(ctx, services, input),
     acknowledge: (ctx, input) => acknowledgeNotices(ctx, services, input),
     undoMerge: (ctx) => undoMerge(ctx, services),
     applyCoupon: (ctx, input) => applyCoupon(ctx, services, input),

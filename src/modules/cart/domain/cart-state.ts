@@ -35,10 +35,18 @@ export interface GroupOptions {
   readonly deliverOn: CalendarDate | null
 }
 
+export const noGroupOptions: Omit<GroupOptions, 'id'> = {
+  pricesHidden: false,
+  giftNote: '',
+  wrap: false,
+  deliverOn: null,
+}
+
 export interface StoredGroup extends GroupOptions {
   /** `registry` goes to the registrants, whose street address is hidden from the giver. */
   readonly kind: 'own' | 'address' | 'registry'
   readonly registryId: string | null
+  /** Empty until the address is entered, if the group was created at checkout. */
   readonly recipientName: string
 }
 
@@ -151,13 +159,12 @@ export function createEmptyCart(
   ownerId: string,
   { cartId, groupId }: { cartId: string; groupId: string },
 ): CartState {
-  const noOptions = { pricesHidden: false, giftNote: '', wrap: false, deliverOn: null }
   const own = {
     id: groupId,
     kind: 'own' as const,
     registryId: null,
     recipientName: '',
-    ...noOptions,
+    ...noGroupOptions,
   }
   return {
     id: cartId,

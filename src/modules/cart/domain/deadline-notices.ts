@@ -59,5 +59,5 @@ function noticeIdPrefix({ id, deliverOn }: StoredGroup): string {
 }
 
 function describeGroup({ kind, recipientName }: StoredGroup): string {
-  return kind === 'own' ? 'Your delivery' : `The delivery to ${recipientName}`
+  return kind === 'own' ? 'Your delivery' : `The delivery to ${recipientName || 'someone else'}`
 }

@@ -100,7 +100,8 @@ function isSameGroup(one: StoredGroup, other: StoredGroup): boolean {
     : isSameName(one.recipientName, other.recipientName)
 }
 
-function mergeGroupOptions(account: StoredGroup, guest: GroupOptions): StoredGroup {
+/** Options of the other group fill the empty ones of the first. */
+export function mergeGroupOptions(account: StoredGroup, guest: GroupOptions): StoredGroup {
   return {
     ...account,
     giftNote: account.giftNote || guest.giftNote,

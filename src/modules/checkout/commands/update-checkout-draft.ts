@@ -9,6 +9,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import type { checkoutContract, CheckoutView } from '../contract.ts'
 import { updateDraft, type DraftInput } from '../domain/draft.ts'
+import { nameRecipients } from '../domain/recipient-names.ts'
 import { addGiftAddresses } from './gifts.ts'
 import { refuseEmptyCart } from './refusals.ts'
 import { priceCheckout, getShownPrices } from '../queries/price-checkout.ts'
@@ -43,22 +44,32 @@ export async function updateCheckoutDraft(
     if (misdirected) return misdirected
     const unreached = refuseUnreached(pricing, input)
     if (unreached) return unreached
-    const draft = updateDraft(unsealDraft(sealer, before.checkoutDraft), input, {
+    const previous = unsealDraft(sealer, before.checkoutDraft)
+    const draft = updateDraft(previous, input, {
       groupIds: before.groups.map((group) => group.id),
       now: ctx.now,
       ip: ctx.ip,
     })
-    const state = { ...before, email: input.email ?? before.email }
+    const recipientNames = nameRecipients(before.groups, { previous, draft })
+    const state = {
+      ...before,
+      email: input.email ?? before.email,
+      groups: before.groups.map((group) => ({
+        ...group,
+        recipientName: recipientNames.get(group.id) ?? group.recipientName,
+      })),
+    }
     const withGifts = await addGiftAddresses(ctx.db, { state, draft, now: ctx.now })
     const pricedCheckout = await priceCheckout(
       { db: ctx.db, pricing, points },
       { state, goods, draft: withGifts, now: ctx.now },
     )
-    const version = await saveDraft(
-      ctx,
-      state,
-      sealDraft(sealer, { ...draft, shown: getShownPrices(pricedCheckout) }),
-    )
+    const version = await storeCheckoutDraft(ctx.db, state.id, {
+      email: state.email,
+      checkoutDraft: sealDraft(sealer, { ...draft, shown: getShownPrices(pricedCheckout) }),
+      recipientNames,
+      version: state.version,
+    })
     if (version !== null) return { ...pricedCheckout.view, cartVersion: version }
   }
   return refuse(
@@ -135,13 +146,4 @@ function refuseUnreached(
     if (unreached) return refuseDestination(unreached, `groups.${index}.address.stateCode`)
   }
   return null
-}
-
-/** The cart's new version, or null when the cart has changed since it was priced. */
-function saveDraft(ctx: Ctx, priced: CartState, checkoutDraft: unknown): Promise<number | null> {
-  return storeCheckoutDraft(ctx.db, priced.id, {
-    email: priced.email,
-    checkoutDraft,
-    version: priced.version,
-  })
 }

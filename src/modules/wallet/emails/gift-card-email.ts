@@ -40,7 +40,7 @@ export function renderGiftCardEmail(
       subheading('How to use it'),
       numberedList([
         'Choose anything in the shop.',
-        'At checkout, enter the code under How you will pay. You can also add it to your wallet.',
+        'At checkout, enter the code under Payment. You can also add it to your wallet.',
         'Spend it in parts if you like. It doesn’t expire.',
       ]),
       linkList([

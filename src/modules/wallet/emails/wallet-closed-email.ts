@@ -18,7 +18,7 @@ export function renderWalletClosedEmail(
       largeCode(code, 'Your code'),
       button('Check the balance', `${shop.origin}/giftCard`),
       smallPrint(
-        'Enter the code at checkout, under How you will pay. You can spend it in parts, and it '
+        'Enter the code at checkout, under Payment. You can spend it in parts, and it '
           + 'doesn’t expire. Anyone with the code can use it, so keep this email private.',
       ),
     ],

@@ -15,6 +15,7 @@ export const cartIntents = [
   'saveForLater',
   'group',
   'removeGroup',
+  'shipTo',
   'acknowledge',
   'undoMerge',
   'estimate',
@@ -50,6 +51,7 @@ export type CartCall =
   | { path: '/api/cart/saveForLater'; input: { lineId: string; saved: boolean } }
   | { path: '/api/cart/group'; input: GroupInput; moveLine?: string }
   | { path: '/api/cart/removeGroup'; input: { groupId: string } }
+  | { path: '/api/cart/shipTo'; input: { to: 'me' | 'recipient' } }
   | { path: '/api/cart/acknowledge'; input: { noticeIds: string[] } }
   | { path: '/api/cart/undoMerge'; input: Record<string, never> }
   | { path: '/api/cart/coupon' | '/api/cart/removeCoupon'; input: { code: string } }
@@ -119,6 +121,8 @@ export function cartCall(form: FormData): CartCall | null {
       return groupCall(form)
     case 'removeGroup':
       return { path: '/api/cart/removeGroup', input: { groupId: text('groupId') } }
+    case 'shipTo':
+      return { path: '/api/cart/shipTo', input: { to: text('to') === 'me' ? 'me' : 'recipient' } }
     case 'acknowledge':
       return {
         path: '/api/cart/acknowledge',

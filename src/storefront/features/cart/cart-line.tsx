@@ -6,7 +6,6 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
-import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { MonogramLine } from '../monograms/monogram-line.tsx'
@@ -15,7 +14,7 @@ import { ProductName } from '../catalog/product-name.tsx'
 import { CartButton, createCartForm } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
-import { groupName } from './group-name.ts'
+import { LineDestination } from './line-destination.tsx'
 import { GiftRecipientForm } from './gift-recipient.tsx'
 import { LineNotices } from './line-notices.tsx'
 import { LineNote } from './line-note.tsx'
@@ -163,20 +162,10 @@ function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }:
     <ul className={styles.acts}>
       {isShared && !line.isGiftCard && (
         <li>
-          <InlineSelect
-            label="Deliver"
-            value={line.groupId}
-            options={[
-              ...cart.groups
-                .filter((group) => group.kind !== 'registry' || group.id === line.groupId)
-                .map((group) => ({ value: group.id, label: groupName(group) })),
-              { value: '', label: 'To someone else' },
-            ]}
-            onChange={(event) => {
-              const groupId = event.currentTarget.value
-              if (groupId) void changeCart(createCartForm('update', { lineId: line.id, groupId }))
-              else onNewGroup(line.id)
-            }}
+          <LineDestination
+            {...{ line, cart }}
+            label="Ship"
+            onNewGroup={() => onNewGroup(line.id)}
           />
         </li>
       )}

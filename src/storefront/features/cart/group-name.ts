@@ -1,21 +1,19 @@
+interface NamedGroup {
+  readonly kind: 'own' | 'address' | 'registry'
+  /** Empty until an address is entered, if the group was created at checkout. */
+  readonly recipientName: string
+}
+
 /** For example "To me" or "To Ann and Ben". */
-export function groupName({
-  kind,
-  recipientName,
-}: {
-  kind: 'own' | 'address' | 'registry'
-  recipientName: string
-}): string {
-  return kind === 'own' ? 'To me' : `To ${recipientName}`
+export function groupName(group: NamedGroup): string {
+  return group.kind === 'own' ? 'To me' : `To ${recipientOf(group)}`
 }
 
 /** The recipient as addressed to the shopper: "you" or a name. */
-export function groupNameForYou({
-  kind,
-  recipientName,
-}: {
-  kind: 'own' | 'address' | 'registry'
-  recipientName: string
-}): string {
-  return kind === 'own' ? 'you' : recipientName
+export function groupNameForYou(group: NamedGroup): string {
+  return group.kind === 'own' ? 'you' : recipientOf(group)
+}
+
+function recipientOf({ recipientName }: NamedGroup): string {
+  return recipientName || 'someone else'
 }

@@ -43,7 +43,7 @@ export const addressChecks: Readonly<Record<AddressField, Check>> = {
   firstName: lengthBetween(1, 40, 'Enter a first name.'),
   lastName: lengthBetween(1, 40, 'Enter a last name.'),
   company: maxLength(60),
-  line1: lengthBetween(3, 100, 'Enter a street and number.'),
+  line1: lengthBetween(3, 100, 'Enter a street address.'),
   line2: maxLength(60),
   city: lengthBetween(1, 60, 'Enter a city.'),
   stateCode: (value) => (isDestinationCode(value) ? null : 'Choose a state.'),

@@ -1,14 +1,18 @@
-import { useState } from 'react'
 import { describeShippingArea } from '#kernel/us-address/describe-shipping-area.ts'
+import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { hasLevel } from '#storefront/session/level.ts'
+import { useSession } from '#storefront/session/session.ts'
 import { addressChecks, type AddressField, type Problems } from './address-fields.ts'
 import { useDestinations } from '../addresses/use-destinations.ts'
 import { fillState, formatPhoneField } from './address-typing.ts'
 import type { CheckoutGroup } from './section-props.ts'
+import { saveAddressField } from './save-typed-addresses.ts'
+import { ExtraField } from './extra-field.tsx'
 import { fieldId } from './server-problems.ts'
+import { splitName } from './split-name.ts'
 import styles from './checkout.module.css'
 
 type AddressFormProps = {
@@ -20,8 +24,10 @@ type AddressFormProps = {
 
 export function AddressForm({ group, typed, problems }: AddressFormProps) {
   const isOwn = group.kind === 'own'
+  const isMember = hasLevel(useSession().userInfo, 0)
   const { options, beyond } = useDestinations()
-  const initial = (name: AddressField) => typed[name] ?? group.address?.[name] ?? ''
+  const named: Partial<Record<AddressField, string>> = splitName(group.recipientName)
+  const initial = (name: AddressField) => typed[name] ?? group.address?.[name] ?? named[name] ?? ''
   const field = (
     name: AddressField,
     autoComplete: string,
@@ -54,7 +60,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
       </FieldRow>
       <TextField
         {...field('line1', 'address-line1')}
-        label="Street and number"
+        label="Street address"
         maxLength={100}
         required
         unmarked
@@ -62,7 +68,7 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
       <ExtraField label="Add apartment or suite" shown={initial('line2') !== ''}>
         <TextField
           {...field('line2', 'address-line2')}
-          label="Apartment, suite or floor"
+          label="Apartment, suite, or floor"
           optional
           maxLength={60}
         />
@@ -118,30 +124,10 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
           maxLength={200}
         />
       </ExtraField>
+      {isMember && (
+        <Checkbox name={saveAddressField} label="Save this address" defaultChecked={isOwn} />
+      )}
       <p className={styles.remark}>We ship to {describeShippingArea(beyond)}.</p>
     </FieldStack>
-  )
-}
-
-/** An optional field behind a button, which opens and focuses it. */
-function ExtraField({
-  label,
-  shown,
-  children,
-}: {
-  label: string
-  shown: boolean
-  children: React.ReactNode
-}) {
-  const [isOpen, setIsOpen] = useState(shown)
-  if (!isOpen) {
-    return (
-      <p className={styles.extra}>
-        <TextButton onClick={() => setIsOpen(true)}>{label}</TextButton>
-      </p>
-    )
-  }
-  return (
-    <div ref={shown ? undefined : (box) => box?.querySelector('input')?.focus()}>{children}</div>
   )
 }

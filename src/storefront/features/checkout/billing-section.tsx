@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { military } from '#kernel/us-address/outlying-regions.ts'
 import { states } from '#kernel/us-address/us-address.ts'
@@ -10,7 +11,8 @@ import { readDraft } from '#storefront/session/drafts.ts'
 import { billingChecks, readBilling, isSameAddress, type BillingField } from './address-fields.ts'
 import { canBillToShipping, isBilledToShipping } from './card-address.ts'
 import { countryOptions } from './countries.ts'
-import { SectionForm } from './section-form.tsx'
+import { ExtraField } from './extra-field.tsx'
+import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
 import styles from './checkout.module.css'
@@ -24,7 +26,11 @@ const regions = [
 ]
 
 /** The billing address, in any country. */
-export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
+export function BillingSection({
+  page,
+  onSend,
+  onEdit,
+}: Pick<SectionProps, 'page' | 'onSend' | 'onEdit'>) {
   const { checkout, problems, busy } = page
   const typed = readDraft(draft)
   const [isSameChosen, setIsSameChosen] = useState(
@@ -40,18 +46,21 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
     if (read && 'address' in read && !isSameAddress(read.address, checkout.billing.address))
       void page.saveInBackground({ billing: { sameAsShipping: false, address: read.address } })
   }
+  const stored = checkout.billing.address
+  const isDone = !isSame && stored !== null && !page.isOpen('billing', true)
   return (
     <SectionForm
       section="billing"
       {...{ draft }}
       busy={busy === 'keeping'}
       submitLabel=""
+      onFocus={() => !isSame && page.show('billing', true)}
       onSettled={saveIfComplete}
       onSend={(form) => onSend('billing', form)}
     >
       <FieldStack>
         <p className={styles.remark}>
-          Visa, Mastercard, American Express or Discover. You enter the card on the next page.
+          Visa, Mastercard, American Express, or Discover. You enter the card on the next page.
         </p>
         {canBillToShipping(checkout) && (
           <Checkbox
@@ -64,11 +73,30 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
         {!isSame && (
           <>
             <h3>Billing address</h3>
-            <BillingFields checkout={checkout} {...{ typed, problems }} />
+            {isDone ? (
+              <SectionDone label="the billing address" onEdit={() => onEdit('billing')}>
+                <BillingLines address={stored} />
+              </SectionDone>
+            ) : (
+              <BillingFields checkout={checkout} {...{ typed, problems }} />
+            )}
           </>
         )}
       </FieldStack>
     </SectionForm>
+  )
+}
+
+function BillingLines({ address }: { address: BillingAddress }) {
+  const { firstName, lastName, line1, line2, city, region, postalCode } = address
+  return (
+    <address>
+      {firstName} {lastName}
+      <br />
+      {[line1, line2].filter(Boolean).join(', ')}
+      <br />
+      {[city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+    </address>
   )
 }
 
@@ -131,17 +159,19 @@ function BillingFields({
       />
       <TextField
         {...field('line1', 'address-line1')}
-        label="Street and number"
+        label="Street address"
         maxLength={100}
         required
         unmarked
       />
-      <TextField
-        {...field('line2', 'address-line2')}
-        label="Apartment, suite or floor"
-        optional
-        maxLength={60}
-      />
+      <ExtraField label="Add apartment or suite" shown={initial('line2') !== ''}>
+        <TextField
+          {...field('line2', 'address-line2')}
+          label="Apartment, suite, or floor"
+          optional
+          maxLength={60}
+        />
+      </ExtraField>
       <FieldRow split="thirds">
         <TextField
           {...field('city', 'address-level2')}

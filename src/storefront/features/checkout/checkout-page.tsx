@@ -7,23 +7,17 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { SewnStep } from '#ui/primitives/steps/steps.tsx'
 import { dropDraft } from '#storefront/session/drafts.ts'
 import { onCartChangedElsewhere } from '../cart/cart-version.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { AlreadyPlaced } from './already-placed.tsx'
-import { BillingSection } from './billing-section.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { DeliverySection } from './delivery-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { giftGroups } from './gift-groups.ts'
-import { GiftSection } from './gift-section.tsx'
-import { MethodsSection } from './methods-section.tsx'
 import { TotalChangedDialog, StockShortDialog } from './obstacle-dialogs.tsx'
-import { addressSection, formatGroupTown } from './format-group-town.ts'
+import { addressSection } from './format-group-town.ts'
 import { dropKnownBilling, readPage, readSection } from './read-page.ts'
+import { saveTypedAddresses } from './save-typed-addresses.ts'
 import type { SectionProps } from './section-props.ts'
-import { TenderSection } from './tender-section.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { usePlacedElsewhere } from './use-placed-elsewhere.ts'
 import { useCheckout, type CheckoutPageState } from './use-checkout.ts'
@@ -63,6 +57,7 @@ export function CheckoutPage({ loaded, onPlaced, onGone }: SettlementPageProps) 
     if (Object.keys(read.problems).length > 0) return
     const entered = dropKnownBilling(read.entered, checkout)
     const kept = Object.keys(entered).length > 0 ? await page.save(entered) : checkout
+    if (kept) saveTypedAddresses(forms)
     // The shopper must pay the total that was shown, even if the last save changed it.
     if (kept) await place({ ...kept, totals: checkout.totals, due: checkout.due })
   }
@@ -89,7 +84,7 @@ export function CheckoutPage({ loaded, onPlaced, onGone }: SettlementPageProps) 
             lead={<p>Everything on one page. You pay on the next.</p>}
           />
           <Problems problems={problems} checkout={checkout} />
-          <Sections {...props} />
+          <CheckoutSteps {...props} />
           {obstacle?.kind === 'failed' && (
             <NoticeRow tone="error" live>
               <p>{obstacle.message}</p>
@@ -157,78 +152,6 @@ function Problems({
   )
 }
 
-function Sections(props: SectionProps) {
-  const { checkout } = props.page
-  const parcels = checkout.groups.filter((group) => group.needsShipping)
-  const steps = [
-    {
-      key: 'email',
-      anchor: undefined,
-      title: 'Email',
-      done: checkout.email !== null,
-      body: <EmailSection {...props} />,
-    },
-    ...parcels.map((group, index) => ({
-      key: group.id,
-      anchor: index === 0 ? 'address' : undefined,
-      title: `Deliver to ${groupNameForYou(group)}`,
-      done: formatGroupTown(group) !== '',
-      body: <DeliverySection {...props} group={group} />,
-    })),
-    ...(parcels.length > 0
-      ? [
-          {
-            key: 'methods',
-            anchor: 'method',
-            title: 'Shipping method',
-            done: parcels.every((group) => formatGroupTown(group) && group.methodId),
-            body: <MethodsSection {...props} />,
-          },
-        ]
-      : []),
-    ...(giftGroups(checkout.groups).length > 0
-      ? [
-          {
-            key: 'gift',
-            anchor: undefined,
-            title: 'Gift options',
-            done: checkout.email !== null && parcels.every((group) => formatGroupTown(group)),
-            body: <GiftSection {...props} />,
-          },
-        ]
-      : []),
-    {
-      key: 'billing',
-      anchor: 'billing',
-      title: 'How you will pay',
-      done: checkout.missing.length === 0,
-      body: <PaySection {...props} />,
-    },
-  ]
-  const now = steps.findIndex((step) => !step.done)
-  return steps.map((step, index) => (
-    <SewnStep
-      key={step.key}
-      number={index + 1}
-      title={step.title}
-      state={step.done ? 'done' : index === now ? 'now' : 'todo'}
-    >
-      <div id={step.anchor}>{step.body}</div>
-    </SewnStep>
-  ))
-}
-
-/** The other tenders, and the billing address if a card is needed. */
-function PaySection(props: SectionProps) {
-  const { due, totals } = props.page.checkout
-  return (
-    <>
-      <TenderSection page={props.page} />
-      {(due > 0 || totals.grand === 0) && <BillingSection {...props} />}
-    </>
-  )
-}
-
 /** Handles completing and editing sections, and their focus. */
 function useSections(page: CheckoutPageState): {
   root: RefObject<HTMLDivElement | null>
@@ -248,6 +171,7 @@ function useSections(page: CheckoutPageState): {
     page.setProblems(problems)
     if (problems['email']) announce(problems['email'], 'warning')
     if (Object.keys(problems).length > 0 || !(await page.save(entered))) return
+    saveTypedAddresses([form])
     dropDraft(form.dataset['draft'] ?? section)
     fold(section, step)
   }
@@ -256,9 +180,8 @@ function useSections(page: CheckoutPageState): {
       ? section.slice(addressSection('').length)
       : null
     flushSync(() => page.show(section, true))
-    root.current
-      ?.querySelector<HTMLElement>(group === null ? '#email' : `form[data-group="${group}"] input`)
-      ?.focus()
+    const form = group === null ? `[data-section=${section}]` : `[data-group="${group}"]`
+    root.current?.querySelector<HTMLElement>(`form${form} input`)?.focus()
   }
   return {
     root,

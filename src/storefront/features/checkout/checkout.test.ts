@@ -44,7 +44,7 @@ describe('an address form', () => {
       readAddress(form({ ...whole, line1: '', zip: '1000', phone: '555-0142', stateCode: '' })),
     ).toEqual({
       problems: {
-        line1: 'Enter a street and number.',
+        line1: 'Enter a street address.',
         zip: 'ZIP code needs 5 digits, or 5 and 4. You typed 4.',
         phone: 'Phone number needs exactly 10 digits. You typed 7.',
         stateCode: 'Choose a state.',

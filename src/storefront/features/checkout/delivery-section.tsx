@@ -1,21 +1,31 @@
+import { useId } from 'react'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { getDestinationName } from '#kernel/us-address/destinations.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
+import { groupNameForYou } from '../cart/group-name.ts'
 import { readAddress, isSameAddress } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { addressDraft, addressSection } from './format-group-town.ts'
+import { GiftForm } from './gift-section.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
+import styles from './checkout.module.css'
+
+type DeliveryProps = SectionProps & {
+  group: CheckoutGroup
+  /** Also asks for the gift note, hidden prices and date. */
+  isGift?: boolean
+}
 
 /**
  * The address of one group. A complete address is saved while the shopper still types, so that
  * dates and tax appear.
  */
-export function DeliverySection(props: SectionProps & { group: CheckoutGroup }) {
+export function DeliverySection(props: DeliveryProps) {
   return props.group.kind === 'registry' ? (
     <GiftPlace group={props.group} />
   ) : (
@@ -38,29 +48,60 @@ function GiftPlace({ group: { recipientName, place, warnings } }: { group: Check
   )
 }
 
-function EnteredDelivery({
+function EnteredDelivery({ isGift, ...props }: DeliveryProps) {
+  const { page, group } = props
+  const formId = useId()
+  const isDone = group.address !== null && !page.isOpen(addressSection(group.id), true)
+  return (
+    <>
+      {isDone ? (
+        <EnteredAddress {...props} />
+      ) : (
+        <AddressEntry {...props} formId={isGift ? formId : undefined} />
+      )}
+      {/* The form stays mounted when the address closes, because it may be saving a note. */}
+      {isGift && (
+        <div className={styles.gift}>
+          <GiftForm {...{ page, group }} isDated />
+        </div>
+      )}
+      {isGift && !isDone && (
+        <p className={styles.send}>
+          <Button type="submit" variant="secondary" form={formId} busy={page.busy === 'keeping'}>
+            Continue
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function EnteredAddress({ page, group, onEdit }: Omit<DeliveryProps, 'isGift'>) {
+  if (!group.address) return null
+  return (
+    <>
+      <SectionDone
+        label={`the address of ${group.kind === 'own' ? 'your delivery' : groupNameForYou(group)}`}
+        onEdit={() => onEdit(addressSection(group.id))}
+      >
+        <AddressLines address={group.address} />
+      </SectionDone>
+      <AddressAdvice {...{ group, page }} />
+    </>
+  )
+}
+
+/** With a `formId`, the button that submits the form stands elsewhere. */
+function AddressEntry({
   page,
   group,
+  formId,
   onSend,
-  onEdit,
   onFold,
-}: SectionProps & { group: CheckoutGroup }) {
+}: SectionProps & { group: CheckoutGroup; formId: string | undefined }) {
   const { busy, problems } = page
   const [section, draft] = [addressSection(group.id), addressDraft(group)]
   const { address } = group
-  if (address && !page.isOpen(section, true)) {
-    return (
-      <>
-        <SectionDone
-          label={`the address of ${group.kind === 'own' ? 'your delivery' : group.recipientName}`}
-          onEdit={() => onEdit(section)}
-        >
-          <AddressLines address={address} />
-        </SectionDone>
-        <AddressAdvice {...{ group, page }} />
-      </>
-    )
-  }
   const saveIfComplete = (form: HTMLFormElement) => {
     const read = readAddress(new FormData(form))
     if ('address' in read && !isSameAddress(read.address, address))
@@ -80,9 +121,11 @@ function EnteredDelivery({
       />
       <SectionForm
         section="address"
+        id={formId}
         groupId={group.id}
         draft={draft}
         busy={busy === 'keeping'}
+        {...(formId && { submitLabel: '' })}
         onFocus={() => page.show(section, true)}
         onSettled={saveIfComplete}
         onSend={(form) => onSend(section, form)}

@@ -8,21 +8,23 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { changeCart } from '../cart/change-cart.ts'
-import { groupName } from '../cart/group-name.ts'
-import { giftGroups } from './gift-groups.ts'
+import { NeededBy } from '../cart/needed-by.tsx'
+import { groupName, groupNameForYou } from '../cart/group-name.ts'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
 import styles from './checkout.module.css'
 
 const noteLength = 250
 
 /** Gift note, gift wrap and hidden prices per group, saved immediately. */
-export function GiftSection({ page }: Pick<SectionProps, 'page'>) {
-  const groups = giftGroups(page.checkout.groups)
+export function GiftSection({
+  page,
+  groups,
+}: Pick<SectionProps, 'page'> & { groups: readonly CheckoutGroup[] }) {
   return (
     <div className={styles.groups}>
       {groups.map((group) =>
         group.kind === 'own' && !group.giftNote && !group.wrap ? (
-          <Disclosure key={group.id} summary="Something in your own delivery is a gift">
+          <Disclosure key={group.id} summary="This order is a gift">
             <GiftForm {...{ page, group }} />
           </Disclosure>
         ) : (
@@ -33,11 +35,17 @@ export function GiftSection({ page }: Pick<SectionProps, 'page'>) {
   )
 }
 
-function GiftForm({
+export function GiftForm({
   page,
   group,
   isNamed,
-}: Pick<SectionProps, 'page'> & { group: CheckoutGroup; isNamed?: boolean }) {
+  isDated,
+}: Pick<SectionProps, 'page'> & {
+  group: CheckoutGroup
+  isNamed?: boolean
+  /** Also asks for the needed-by date. */
+  isDated?: boolean
+}) {
   const { cart } = useCart()
   const { texts } = useShopSettings()
   const [note, setNote] = useState(group.giftNote)
@@ -67,11 +75,7 @@ function GiftForm({
       <input type="hidden" name="groupId" value={group.id} />
       <FieldStack>
         <TextAreaField
-          label={
-            isNamed
-              ? `Message ${groupName(group).toLowerCase().replace(group.recipientName.toLowerCase(), group.recipientName)}`
-              : 'Message'
-          }
+          label={isNamed ? `Gift note to ${groupNameForYou(group)}` : 'Gift note'}
           optional
           hint={`${texts.giftNote} ${noteLength} characters, ${noteLength - note.length} left.`.trim()}
           name="giftNote"
@@ -81,6 +85,12 @@ function GiftForm({
           onChange={(event) => setNote(event.currentTarget.value)}
           onBlur={saveNote}
         />
+        {isDated && (
+          <NeededBy
+            deliverOn={group.deliverOn}
+            onName={(event) => event.currentTarget.form && void save(event.currentTarget.form)}
+          />
+        )}
         <Checkbox
           name="wrap"
           label={wrapPrice === undefined ? 'Gift wrap' : `Gift wrap, ${formatMoney(wrapPrice)}`}
@@ -92,7 +102,7 @@ function GiftForm({
         ) : (
           <Checkbox
             name="pricesHidden"
-            label="Leave the prices out of the parcel"
+            label="Hide prices"
             checked={group.pricesHidden}
             onChange={saveOption}
           />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import type { CartFault } from '../cart/cart-store.ts'
@@ -13,14 +14,20 @@ import type { SectionProps, CheckoutGroup } from './section-props.ts'
 import styles from './checkout.module.css'
 
 /** Shipping methods by delivery date. A choice updates the price. */
-export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
+export function MethodsSection({
+  page,
+  asksDate,
+}: Pick<SectionProps, 'page'> & {
+  /** False when the needed-by date is asked elsewhere. */
+  asksDate: boolean
+}) {
   const groups = page.checkout.groups.filter((group) => group.needsShipping)
   if (groups.every((group) => formatGroupTown(group) === ''))
     return <p className={styles.remark}>Enter an address to see dates and prices.</p>
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
-        <Methods key={group.id} {...{ page, group }} many={groups.length > 1} />
+        <Methods key={group.id} {...{ page, group, asksDate }} many={groups.length > 1} />
       ))}
     </div>
   )
@@ -30,7 +37,8 @@ function Methods({
   page,
   group,
   many,
-}: Pick<SectionProps, 'page'> & { group: CheckoutGroup; many: boolean }) {
+  asksDate,
+}: Pick<SectionProps, 'page'> & { group: CheckoutGroup; many: boolean; asksDate: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { methods, methodId, deliverOn } = group
   const town = formatGroupTown(group)
@@ -77,8 +85,10 @@ function Methods({
           />
         ))}
       </RadioCards>
-      {group.kind !== 'registry' && (
-        <NeededByForm {...{ page, group }} whose={many ? place : undefined} />
+      {group.kind !== 'registry' && asksDate && (
+        <Disclosure summary="I need it by a date" open={deliverOn !== null}>
+          <NeededByForm {...{ page, group }} whose={many ? place : undefined} />
+        </Disclosure>
       )}
     </FieldStack>
   )

@@ -8,12 +8,13 @@ import styles from './checkout.module.css'
 
 type SectionFormProps = {
   section: 'email' | 'address' | 'billing'
+  id?: string | undefined
   groupId?: string
   /** The key under which entered values survive a reload. */
   draft?: string
   busy: boolean
   submitLabel?: string
-  /** Called when a field loses focus, since the form may be complete. */
+  /** Called when the shopper leaves a field or stops typing, since the form may be complete. */
   onSettled?: (form: HTMLFormElement) => void
   onFocus?: () => void
   onSend: (form: HTMLFormElement) => void
@@ -24,6 +25,7 @@ type SectionFormProps = {
 export function SectionForm(props: SectionFormProps) {
   const {
     section,
+    id,
     groupId,
     draft,
     busy,
@@ -33,14 +35,19 @@ export function SectionForm(props: SectionFormProps) {
     onSend,
     children,
   } = props
+  const settle = useDelayed((element: HTMLFormElement) => onSettled?.(element))
   const form = useFormEvents({
-    input: (element) => draft && saveDraft(draft, readTexts(element)),
+    input: (element) => {
+      if (draft) saveDraft(draft, readTexts(element))
+      settle(element)
+    },
     focusin: () => onFocus?.(),
     focusout: (element) => onSettled?.(element),
   })
   return (
     <form
       ref={form}
+      id={id}
       method="post"
       noValidate
       data-section={section}
@@ -83,6 +90,18 @@ function useFormEvents(events: FormEvents) {
     return () => controller.abort()
   }, [])
   return form
+}
+
+const typingPause = 600
+
+/** Calls the function once the shopper has stopped typing. */
+function useDelayed(act: (form: HTMLFormElement) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (form: HTMLFormElement) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => act(form), typingPause)
+  }
 }
 
 function readTexts(form: HTMLFormElement): Record<string, string> {

@@ -9,10 +9,12 @@ type RadioCardsProps = {
   legendHidden?: boolean
   hint?: ReactNode
   error?: string | null | undefined
+  /** Side by side where there is room, for short labels. */
+  row?: boolean
   children: ReactNode
 }
 
-export function RadioCards({ legend, legendHidden, hint, error, children }: RadioCardsProps) {
+export function RadioCards({ legend, legendHidden, hint, error, row, children }: RadioCardsProps) {
   const id = useId()
   const describedBy =
     [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
@@ -21,6 +23,7 @@ export function RadioCards({ legend, legendHidden, hint, error, children }: Radi
       className={styles.cards}
       aria-describedby={describedBy}
       data-invalid={error ? true : undefined}
+      data-row={row || undefined}
     >
       <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       {hint && (
