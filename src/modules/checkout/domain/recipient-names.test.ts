@@ -10,23 +10,31 @@ const draftWith = (firstName: string | null) => ({
   },
 })
 
+const unnamed = { id: 'g1', kind: 'address' as const, recipientName: '' }
+
 test.each([
-  ['names a recipient without a name', 'address', '', null, 'Margret', 'Margret Hale'],
+  ['names a recipient', { group: unnamed, before: null, now: 'Ann', name: 'Ann Hale' }],
   [
     'follows a corrected address',
-    'address',
-    'Margret Hale',
-    'Margret',
-    'Margaret',
-    'Margaret Hale',
+    { group: { ...unnamed, recipientName: 'An Hale' }, before: 'An', now: 'Ann', name: 'Ann Hale' },
   ],
-  ['keeps a name from the cart', 'address', 'Ann and Ben', null, 'Margaret', undefined],
-  ['waits for an address', 'address', '', null, null, undefined],
-  ['leaves the buyer’s group unnamed', 'own', '', null, 'Margaret', undefined],
-] as const)('%s', (_, kind, recipientName, before, now, expected) => {
-  const named = nameRecipients([{ id: 'g1', kind, recipientName }], {
-    previous: draftWith(before),
-    draft: draftWith(now),
-  })
-  expect(named.get('g1')).toBe(expected)
+  [
+    'keeps a name from the cart',
+    { group: { ...unnamed, recipientName: 'Ann and Ben' }, before: null, now: 'Ann' },
+  ],
+  ['waits for an address', { group: unnamed, before: null, now: null }],
+  [
+    'leaves the buyer unnamed',
+    { group: { ...unnamed, kind: 'own' as const }, before: null, now: 'Ann' },
+  ],
+])('%s', (_, { group, before, now, name }: Case) => {
+  const draft = draftWith(now)
+  expect(nameRecipients([group], { previous: draftWith(before), draft }).get('g1')).toBe(name)
 })
+
+interface Case {
+  readonly group: Parameters<typeof nameRecipients>[0][number]
+  readonly before: string | null
+  readonly now: string | null
+  readonly name?: string
+}

@@ -131,11 +131,9 @@ export function cartCall(form: FormData): CartCall | null {
     case 'undoMerge':
       return { path: '/api/cart/undoMerge', input: {} }
     case 'applyCoupon':
-      return { path: '/api/cart/coupon', input: { code: text('code') } }
     case 'removeCoupon':
-      return { path: '/api/cart/removeCoupon', input: { code: text('code') } }
     case 'pinCoupon':
-      return { path: '/api/cart/pinCoupon', input: { code: text('code') || null } }
+      return couponCall(intent, text('code'))
     case 'estimate':
       return { path: '/api/cart/estimate', input: { zip: text('zip') || null } }
   }
@@ -168,6 +166,12 @@ function readRecipient(form: FormData): Recipient | null {
     sendOn: text('sendOn') || null,
     ...(design && { design }),
   }
+}
+
+function couponCall(intent: 'applyCoupon' | 'removeCoupon' | 'pinCoupon', code: string): CartCall {
+  if (intent === 'pinCoupon') return { path: '/api/cart/pinCoupon', input: { code: code || null } }
+  const path = intent === 'applyCoupon' ? '/api/cart/coupon' : '/api/cart/removeCoupon'
+  return { path, input: { code } }
 }
 
 /** Unchecked checkboxes are not sent; `options` marks the forms that contain them. */

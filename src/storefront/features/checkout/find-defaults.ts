@@ -51,7 +51,11 @@ function findBillingDefault(rows: readonly Address[]): Address | undefined {
 function toCardAddress(address: Address) {
   const { firstName, lastName, line1, line2 = '', city, stateCode, zip } = address
   return {
-    ...{ firstName, lastName, line1, line2, city },
+    firstName,
+    lastName,
+    line1,
+    line2,
+    city,
     region: stateCode,
     postalCode: zip,
     countryCode: 'US',
