@@ -1,4 +1,4 @@
-import { cutText } from '#kernel/text/text.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 
 const maxLength = 40
 
@@ -8,7 +8,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const isSeveral = words.some((word) => /^(and|&|\+)$/i.test(word))
   const lastName = words.length < 2 || isSeveral ? '' : (words.pop() ?? '')
   return {
-    firstName: cutText(words.join(' '), maxLength),
-    lastName: cutText(lastName, maxLength),
+    firstName: truncateText(words.join(' '), maxLength),
+    lastName: truncateText(lastName, maxLength),
   }
 }
