@@ -135,9 +135,7 @@ function FreeShipping({ group }: { group: CartGroup }) {
     <div className={styles.free}>
       <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
       <p>
-        {freeShippingIn === 0
-          ? freeText
-          : `${formatMoney(freeShippingIn)} more, and standard shipping is free here.`}
+        {freeShippingIn === 0 ? freeText : `Add ${formatMoney(freeShippingIn)} for free shipping.`}
       </p>
     </div>
   )

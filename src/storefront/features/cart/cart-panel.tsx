@@ -1,40 +1,41 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Cart } from '#modules/cart/contract.ts'
+import type { Cart, CartGroup } from '#modules/cart/contract.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
+import { MonogramLine } from '../monograms/monogram-line.tsx'
 import { ProductName } from '../catalog/product-name.tsx'
-import { cartStore, useCart } from './cart-store.ts'
-import { capitalize, formatCount } from './count-words.ts'
+import { CartPanelPairings } from './cart-panel-pairings.tsx'
+import { useCart } from './cart-store.ts'
+import { groupNameForYou } from './group-name.ts'
 import { LinePicture } from './line-picture.tsx'
+import { closeCartPanel } from './open-cart-panel.ts'
 import { countBuyableUnits } from './summary-lines.ts'
 import styles from './cart-panel.module.css'
 
 /** Opens after an item was added: the item, the cart total, and links to checkout and cart. */
 export function CartPanel() {
-  const { cart, added } = useCart()
-  const line =
-    added === null ? undefined : cart?.lines.findLast(({ variantId }) => variantId === added)
-  const close = () => cartStore.change({ added: null })
-  const own = cart?.groups.find((group) => group.id === line?.groupId)
+  const { cart, addedLineId } = useCart()
+  const line = cart?.lines.find(({ id }) => id === addedLineId)
+  const group = cart?.groups.find(({ id }) => id === line?.groupId)
   return (
     <Sheet
       open={line !== undefined}
-      onClose={close}
+      onClose={closeCartPanel}
       title="Added to cart"
       closeLabel="Close and keep shopping"
       actions={
         <div className={styles.actions}>
-          <ButtonLink href="/settlement" wide onClick={close}>
+          <ButtonLink href="/settlement" wide onClick={closeCartPanel}>
             Check out
           </ButtonLink>
-          {own?.kind === 'registry' ? (
-            <Button variant="secondary" wide onClick={close}>
+          {group?.kind === 'registry' ? (
+            <Button variant="secondary" wide onClick={closeCartPanel}>
               Back to the registry
             </Button>
           ) : (
-            <ButtonLink href="/cart" variant="secondary" wide onClick={close}>
+            <ButtonLink href="/cart" variant="secondary" wide onClick={closeCartPanel}>
               View cart
             </ButtonLink>
           )}
@@ -53,11 +54,15 @@ export function CartPanel() {
               <p className={styles.words}>
                 {line.options.map((option) => option.value).join(', ')}
               </p>
+              {group && group.kind !== 'own' && (
+                <p className={styles.words}>For {groupNameForYou(group)}</p>
+              )}
               <p className={styles.words}>
                 {line.qty} in your cart, {formatMoney(line.total)}
               </p>
             </div>
           </div>
+          {line.personalization && <MonogramLine personalization={line.personalization} />}
           {!line.availability.ok && line.availability.reason && (
             <NoticeRow tone="warning">
               <p>{line.availability.reason}</p>
@@ -65,24 +70,33 @@ export function CartPanel() {
           )}
           <div role="status">
             <dl className={styles.total}>
-              <dt>{capitalize(formatCount(countBuyableUnits(cart), 'item'))} in all</dt>
+              <dt>Subtotal ({countItems(countBuyableUnits(cart))})</dt>
               <dd>{formatMoney(itemsTotal(cart))}</dd>
             </dl>
           </div>
-          {own && (
-            <div className={styles.free}>
-              <ProgressStitch done={own.merchandise} total={own.merchandise + own.freeShippingIn} />
-              <p className={styles.words}>
-                {own.freeShippingIn === 0
-                  ? 'Standard shipping is free.'
-                  : `${formatMoney(own.freeShippingIn)} more, and standard shipping is free.`}
-              </p>
-            </div>
-          )}
+          {group && !line.isGiftCard && <FreeShipping group={group} />}
+          <CartPanelPairings key={line.id} slug={line.productSlug} cart={cart} />
         </div>
       )}
     </Sheet>
   )
+}
+
+function FreeShipping({ group: { merchandise, freeShippingIn } }: { group: CartGroup }) {
+  return (
+    <div className={styles.free}>
+      <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
+      <p className={styles.words}>
+        {freeShippingIn === 0
+          ? 'Standard shipping is free.'
+          : `Add ${formatMoney(freeShippingIn)} for free shipping.`}
+      </p>
+    </div>
+  )
+}
+
+function countItems(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
 }
 
 /** The item total with discounts and monograms, without shipping, gift wrap and tax. */

@@ -24,9 +24,17 @@ export interface CartState {
   readonly busy: ReadonlySet<string>
   /** The added variant, whose panel is open. */
   readonly added: string | null
+  readonly addedLineId: string | null
 }
 
-const empty: CartState = { cart: null, removed: null, faults: {}, busy: new Set(), added: null }
+const empty: CartState = {
+  cart: null,
+  removed: null,
+  faults: {},
+  busy: new Set(),
+  added: null,
+  addedLineId: null,
+}
 
 let state = empty
 const listeners = new Set<() => void>()

@@ -6,6 +6,7 @@ import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { applyLinkedCode } from '../coupons/apply-linked-code.ts'
 import { cartCall, type CartCall } from './cart-intent.ts'
 import { cartStore, type CartFault, type RemovedLine } from './cart-store.ts'
+import { describeAddition } from './open-cart-panel.ts'
 import { findChangeTarget } from './place-of.ts'
 import { enqueueCartCall } from './enqueue-cart-call.ts'
 
@@ -100,7 +101,7 @@ function storeOutcome(place: string, form: FormData, outcome: CartOutcome): void
         ? findRemoved(form)
         : null,
     cart,
-    ...(intent === 'add' && { added: formText(form, 'variantId') }),
+    ...(intent === 'add' && describeAddition(cart, formText(form, 'variantId'))),
   })
 }
 

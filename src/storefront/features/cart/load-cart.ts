@@ -36,19 +36,24 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
   const inCart = new Set(cart.lines.map((line) => line.productSlug))
   const slug = cart.lines.at(-1)?.productSlug
   if (slug === undefined) return loadEmptyShelf()
+  return { title: 'Goes with your cart', goods: await loadPairings(slug, inCart) }
+}
+
+/** What goes with a product, without sold-out products and those in the cart. */
+export async function loadPairings(
+  slug: string,
+  inCart: ReadonlySet<string>,
+): Promise<readonly ProductCard[]> {
   const goods = await sessionApi()
     .get('/api/product/detail', { id: slug })
     .catch(() => null)
   const candidates = [...(goods?.complements ?? []), ...(goods?.related ?? [])]
-  return {
-    title: 'Goes with your cart',
-    goods: candidates.filter(
-      (one, index) =>
-        !inCart.has(one.slug)
-        && one.availability.state !== 'sold-out'
-        && candidates.findIndex(({ id }) => id === one.id) === index,
-    ),
-  }
+  return candidates.filter(
+    (one, index) =>
+      !inCart.has(one.slug)
+      && one.availability.state !== 'sold-out'
+      && candidates.findIndex(({ id }) => id === one.id) === index,
+  )
 }
 
 export async function loadEmptyShelf(): Promise<Shelf> {

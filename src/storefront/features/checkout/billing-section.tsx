@@ -46,7 +46,7 @@ export function BillingSection({
     if (read && 'address' in read && !isSameAddress(read.address, checkout.billing.address))
       void page.saveInBackground({ billing: { sameAsShipping: false, address: read.address } })
   }
-  const stored = checkout.billing.address
+  const stored = checkout.billing.sameAsShipping ? null : checkout.billing.address
   const isDone = !isSame && stored !== null && !page.isOpen('billing', true)
   return (
     <SectionForm

@@ -58,6 +58,7 @@ export function CheckoutPage({ loaded, onPlaced, onGone }: SettlementPageProps) 
     const entered = dropKnownBilling(read.entered, checkout)
     const kept = Object.keys(entered).length > 0 ? await page.save(entered) : checkout
     if (kept) saveTypedAddresses(forms)
+    if (kept) for (const { dataset } of forms) dropDraft(dataset['draft'] ?? '')
     // The shopper must pay the total that was shown, even if the last save changed it.
     if (kept) await place({ ...kept, totals: checkout.totals, due: checkout.due })
   }
