@@ -47,7 +47,6 @@ export function CartPanel() {
           <div className={styles.line}>
             <LinePicture picture={line.picture} sizes="8rem" />
             <div>
-              {own?.kind === 'registry' && <p className={styles.words}>For {own.recipientName}</p>}
               <p className={styles.name}>
                 <ProductName title={line.title} />
               </p>

@@ -1,34 +1,88 @@
+import { useNavigate } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
+import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft } from '#storefront/session/drafts.ts'
+import { splitName } from '../checkout/split-name.ts'
 import { signInDraft } from '../members/finish-sign-in.ts'
+import { checkNewPassword } from '../members/member-checks.ts'
+import { NewPasswordField } from '../members/new-password-field.tsx'
+import { register } from '../members/sign-in-calls.ts'
 import styles from './order.module.css'
 
-/** Offers an account to a guest after an order. The email is passed in this tab, never in a URL. */
-export function AccountOffer({ order: { id, email } }: { order: OrderDetail }) {
+const checks = { password: checkNewPassword }
+
+/**
+ * Offers an account to a guest after an order. The name is the one on the bill, so only a password
+ * is missing. The email is passed in this tab, never in a URL.
+ */
+export function AccountOffer({ order }: { order: OrderDetail }) {
+  const { id, email, billing } = order
+  const name = splitName(billing?.name ?? '')
+  const search = `?back_url=${encodeURIComponent(paths.order(id))}`
   return (
-    <Panel title="Save it to an account">
+    <Panel title="Save this order to an account">
       <div className={styles.offer}>
         <p>
-          An account is optional. With one for <b className={styles.email}>{email}</b>:
+          Optional. For <b className={styles.email}>{email}</b>, with your orders in one place,
+          points for this one, and a faster checkout.
         </p>
-        <ul className={styles.gains}>
-          <li>This order and earlier ones with this email are added once you confirm the email.</li>
-          <li>You earn points for it and for your orders in the last 90 days.</li>
-          <li>Your next checkout is faster with your address book.</li>
-        </ul>
-        <p>
-          <ButtonLink
-            variant="secondary"
-            href={`${paths.signUp}?back_url=${encodeURIComponent(paths.order(id))}`}
-            onClick={() => saveDraft(signInDraft, { email })}
-          >
-            Create an account
-          </ButtonLink>
-        </p>
+        {name.lastName === '' ? (
+          <p>
+            <ButtonLink
+              variant="secondary"
+              href={`${paths.signUp}${search}`}
+              onClick={() => saveDraft(signInDraft, { email })}
+            >
+              Create an account
+            </ButtonLink>
+          </p>
+        ) : (
+          <PasswordForm account={{ email, ...name }} search={search} />
+        )}
       </div>
     </Panel>
+  )
+}
+
+type PasswordFormProps = {
+  account: { readonly email: string; readonly firstName: string; readonly lastName: string }
+  search: string
+}
+
+function PasswordForm({ account, search }: PasswordFormProps) {
+  const navigate = useNavigate()
+  return (
+    <Form
+      id="account-offer"
+      checks={checks}
+      submitLabel="Create an account"
+      submitLook={{ variant: "secondary" }}
+      busyLabel="Sending…"
+      onSend={async ({ password = '' }) => {
+        try {
+          const registrationId = await register({ ...account, password, marketing: false })
+          saveDraft(signInDraft, { ...account, registrationId })
+          await navigate(`${paths.confirmAccount}${search}`)
+          return null
+        } catch (error) {
+          return toFormFault(error)
+        }
+      }}
+    >
+      {(field) => (
+        <>
+          <NewPasswordField {...field('password')} />
+          <p className={styles.words}>
+            We’ll email you a code to confirm the address. By creating an account, you agree to the{' '}
+            <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>.
+          </p>
+        </>
+      )}
+    </Form>
   )
 }

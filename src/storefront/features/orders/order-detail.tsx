@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { OrderChanges, OrderReturns } from '../fulfillment/order-changes.tsx'
 import { useFulfillment } from '../fulfillment/use-fulfillment.ts'
 import { OrderMonograms } from '../monograms/order-monograms.tsx'
@@ -15,6 +16,8 @@ import styles from './order.module.css'
 interface DetailProps {
   readonly order: OrderDetail
   readonly lead?: ReactNode
+  /** Shown before the details, which are then folded. */
+  readonly summary?: (order: OrderDetail) => ReactNode
   /** Reloads the order after a change, where the page's own data does not. */
   readonly onChanged?: () => Promise<unknown>
   /** Adds the items to the cart, for the owner. Others get a link that does. */
@@ -22,19 +25,37 @@ interface DetailProps {
 }
 
 /** The whole order, for its owner. `lead` is shown first. */
-export function OrderDetailView({ order, lead, onChanged, onReorder }: DetailProps) {
+export function OrderDetailView({
+  order,
+  lead,
+  summary,
+  onChanged,
+  onReorder,
+}: DetailProps) {
   const [changed, setChanged] = useState({ of: order, to: order })
   const shown = changed.of === order ? changed.to : order
+  const columns = (
+    <OrderColumns
+      order={shown}
+      lead={lead}
+      onChanged={onChanged}
+      onReorder={onReorder}
+      onChange={(to) => setChanged({ of: order, to })}
+    />
+  )
   return (
     <>
       <div className="no-print">
-        <OrderColumns
-          order={shown}
-          lead={lead}
-          onChanged={onChanged}
-          onReorder={onReorder}
-          onChange={(to) => setChanged({ of: order, to })}
-        />
+        {summary ? (
+          <>
+            {summary(shown)}
+            <Disclosure size="large" level={2} summary="Changes, receipts, and details">
+              {columns}
+            </Disclosure>
+          </>
+        ) : (
+          columns
+        )}
       </div>
       {/* Printing from the browser menu gives the same sheet as the preview. */}
       <div className={styles.paper}>
@@ -44,7 +65,7 @@ export function OrderDetailView({ order, lead, onChanged, onReorder }: DetailPro
   )
 }
 
-type WholeProps = Omit<DetailProps, 'onChanged'> & {
+type WholeProps = Omit<DetailProps, 'onChanged' | 'summary'> & {
   readonly onChanged: DetailProps['onChanged'] | undefined
   readonly onChange: (order: OrderDetail) => void
 }

@@ -1,16 +1,12 @@
 import { useEffect } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
-import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { useShopSettings } from '#storefront/shop-settings.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
-import { AccountOffer } from './account-offer.tsx'
 import { OrderDetailView } from './order-detail.tsx'
-import styles from './order.module.css'
+import { SuccessSummary } from './success-summary.tsx'
 
 type SuccessPageProps = {
   order: OrderDetail
@@ -36,13 +32,14 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
             <>
               <span className="nowrap">Thank you.</span>{' '}
               <em>
-                Order <span className="nowrap">{order.number}</span> is placed
+                Order <span className="nowrap">{order.number}</span>{' '}
+                {isPending ? 'is placed' : 'is confirmed'}
               </em>
             </>
           }
           lead={
             <>
-              <p>We sent a confirmation to {order.email}.</p>
+              <p>We emailed a receipt to {order.email}.</p>
               <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
             </>
           }
@@ -59,44 +56,9 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
       )}
       <OrderDetailView
         order={order}
-        lead={
-          <>
-            <NextPanel order={order} />
-            {!isMember && <AccountOffer order={order} />}
-          </>
-        }
+        summary={(shown) => <SuccessSummary order={shown} isMember={isMember} />}
       />
     </Section>
-  )
-}
-
-function NextPanel({ order }: { order: OrderDetail }) {
-  const shop = useShopSettings()
-  return (
-    <Panel tone="accent" title="What happens next">
-      <div className={styles.doors}>
-        <p>
-          {order.next} The email to {order.email} has a link that opens this order without an
-          account.
-        </p>
-        <p className="cluster">
-          <ButtonLink variant="warm" href={`/tourist/order?number=${order.number}`}>
-            Track this order
-          </ButtonLink>
-          <TextLink href="/collection">Keep shopping</TextLink>
-        </p>
-        <p>
-          Wrong address? Use “Correct the address” below while it can still be changed. After that,
-          call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink> or write to{' '}
-          <TextLink
-            href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
-          >
-            {shop.email}
-          </TextLink>
-          .
-        </p>
-      </div>
-    </Panel>
   )
 }
 

@@ -1,0 +1,42 @@
+import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+
+interface ExpectedDelivery {
+  readonly id: string
+  readonly arrives: { readonly earliest: string; readonly latest: string } | null
+}
+
+interface Order {
+  readonly number: string
+  readonly placedAt: string
+  readonly groups: readonly ExpectedDelivery[]
+}
+
+/** The expected deliveries as all-day events in iCalendar form (RFC 5545); null without any. */
+export function createDeliveryCalendar({ number, placedAt, groups }: Order): string | null {
+  const events = groups.flatMap(({ id, arrives }) =>
+    arrives
+      ? [
+          'BEGIN:VEVENT',
+          `UID:${id}@${number.toLowerCase()}`,
+          `DTSTAMP:${toUtc(placedAt)}`,
+          `DTSTART;VALUE=DATE:${toDate(arrives.earliest)}`,
+          // The end is exclusive.
+          `DTEND;VALUE=DATE:${toDate(addDays(arrives.latest as CalendarDate, 1))}`,
+          `SUMMARY:Order ${number} arrives`,
+          'TRANSP:TRANSPARENT',
+          'END:VEVENT',
+        ]
+      : [],
+  )
+  if (events.length === 0) return null
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Aumbry//Orders//EN', ...events]
+  return `${[...lines, 'END:VCALENDAR'].join('\r\n')}\r\n`
+}
+
+function toDate(day: string): string {
+  return day.replaceAll('-', '')
+}
+
+function toUtc(instant: string): string {
+  return `${new Date(instant).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`
+}
