@@ -61,7 +61,7 @@ function PasswordForm({ account, search }: PasswordFormProps) {
       id="account-offer"
       checks={checks}
       submitLabel="Create an account"
-      submitLook={{ variant: "secondary" }}
+      submitLook={{ variant: 'secondary' }}
       busyLabel="Sending…"
       onSend={async ({ password = '' }) => {
         try {

@@ -25,13 +25,7 @@ interface DetailProps {
 }
 
 /** The whole order, for its owner. `lead` is shown first. */
-export function OrderDetailView({
-  order,
-  lead,
-  summary,
-  onChanged,
-  onReorder,
-}: DetailProps) {
+export function OrderDetailView({ order, lead, summary, onChanged, onReorder }: DetailProps) {
   const [changed, setChanged] = useState({ of: order, to: order })
   const shown = changed.of === order ? changed.to : order
   const columns = (
@@ -49,9 +43,11 @@ export function OrderDetailView({
         {summary ? (
           <>
             {summary(shown)}
-            <Disclosure size="large" level={2} summary="Changes, receipts, and details">
-              {columns}
-            </Disclosure>
+            <div className={styles.folded}>
+              <Disclosure size="large" level={2} summary="Changes, receipts, and details">
+                {columns}
+              </Disclosure>
+            </div>
           </>
         ) : (
           columns

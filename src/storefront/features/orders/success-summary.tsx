@@ -104,9 +104,7 @@ function Next({ order }: { order: OrderDetail }) {
   return (
     <Panel tone="accent" title="What happens next">
       <div className={styles.next}>
-        <p>
-          {order.next} Something to correct? Open “Changes, receipts, and details” below.
-        </p>
+        <p>{order.next} Something to correct? Open “Changes, receipts, and details” below.</p>
         <p className="cluster">
           <ButtonLink variant="warm" href={`/tourist/order?number=${order.number}`}>
             Track this order

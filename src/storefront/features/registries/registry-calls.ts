@@ -2,7 +2,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { tabStore } from '#ui/browser-store.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
-import { cartStore } from '../cart/cart-store.ts'
+import { openCartPanel } from '../cart/open-cart-panel.ts'
 
 export type Registry = Answer<'get', '/api/registry/detail'>
 export type RegistryItem = Registry['items'][number]
@@ -93,7 +93,7 @@ export async function buyGift(
       { slug, ...readPass(slug), itemId: id, ...choice },
       { idempotencyKey: crypto.randomUUID() },
     )
-    cartStore.change({ cart, added: variantId })
+    openCartPanel(cart, variantId)
     return null
   } catch (error) {
     if (error instanceof ApiError && error.code === registryTaken) return { message: error.message }
