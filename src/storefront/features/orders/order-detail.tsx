@@ -17,7 +17,7 @@ interface DetailProps {
   readonly order: OrderDetail
   readonly lead?: ReactNode
   /** Shown before the details, which are then folded. */
-  readonly summary?: (order: OrderDetail) => ReactNode
+  readonly renderSummary?: (order: OrderDetail) => ReactNode
   /** Reloads the order after a change, where the page's own data does not. */
   readonly onChanged?: () => Promise<unknown>
   /** Adds the items to the cart, for the owner. Others get a link that does. */
@@ -40,9 +40,9 @@ export function OrderDetailView({ order, lead, summary, onChanged, onReorder }: 
   return (
     <>
       <div className="no-print">
-        {summary ? (
+        {renderSummary ? (
           <>
-            {summary(shown)}
+            {renderSummary(shown)}
             <div className={styles.folded}>
               <Disclosure size="large" level={2} summary="Changes, receipts, and details">
                 {columns}
@@ -61,7 +61,7 @@ export function OrderDetailView({ order, lead, summary, onChanged, onReorder }: 
   )
 }
 
-type WholeProps = Omit<DetailProps, 'onChanged' | 'summary'> & {
+type WholeProps = Omit<DetailProps, 'onChanged' | 'renderSummary'> & {
   readonly onChanged: DetailProps['onChanged'] | undefined
   readonly onChange: (order: OrderDetail) => void
 }

@@ -56,7 +56,7 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
       )}
       <OrderDetailView
         order={order}
-        summary={(shown) => <SuccessSummary order={shown} isMember={isMember} />}
+        renderSummary={(shown) => <SuccessSummary order={shown} isMember={isMember} />}
       />
     </Section>
   )
