@@ -25,7 +25,7 @@ interface DetailProps {
 }
 
 /** The whole order, for its owner. `lead` is shown first. */
-export function OrderDetailView({ order, lead, summary, onChanged, onReorder }: DetailProps) {
+export function OrderDetailView({ order, lead, renderSummary, onChanged, onReorder }: DetailProps) {
   const [changed, setChanged] = useState({ of: order, to: order })
   const shown = changed.of === order ? changed.to : order
   const columns = (
