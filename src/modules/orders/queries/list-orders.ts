@@ -130,6 +130,35 @@ function describeRow(
   }
 }
 
+/** The lines of order `o` that a parcel carried, with the state of each unit. */
+const selectArrivedLines = sql`
+    (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'returnTerms', l.return_terms, 'isGiftCard', l.gift_card is not null,
+            'pieces', (
+              select jsonb_agg(
+                jsonb_build_object(
+                  'fulfillment', p.status, 'returning', p.return_state,
+                  'isOwnedByRecipient', p.recipient_email is not null,
+                  'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at
+                )
+              )
+              from order_units p
+              where p.line_id = l.id
+            )
+          )
+        ),
+        '[]'
+      )
+      from order_lines l
+      where l.order_id = o.id
+        and exists (
+          select 1 from order_units p where p.line_id = l.id and p.shipped_at is not null
+        )
+    )`
+
 function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
   return sql`
     with mine as (
@@ -164,32 +193,7 @@ function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
       (
         select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id
       ) as unit_count,
-      (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'returnTerms', l.return_terms, 'isGiftCard', l.gift_card is not null,
-              'pieces', (
-                select jsonb_agg(
-                  jsonb_build_object(
-                    'fulfillment', p.status, 'returning', p.return_state,
-                    'isOwnedByRecipient', p.recipient_email is not null,
-                    'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at
-                  )
-                )
-                from order_units p
-                where p.line_id = l.id
-              )
-            )
-          ),
-          '[]'
-        )
-        from order_lines l
-        where l.order_id = o.id
-          and exists (
-            select 1 from order_units p where p.line_id = l.id and p.shipped_at is not null
-          )
-      ) as arrived_lines,
+      ${selectArrivedLines} as arrived_lines,
       (
         select jsonb_agg(
           distinct jsonb_build_object(

@@ -16,6 +16,8 @@ type ReturnProgress = Pick<
   | 'settledAt'
 > & { readonly items: readonly Pick<ReturnView['items'][number], 'resolution'>[] }
 
+type ReturnStep = Milestone & Pick<TimelineEvent, 'state'>
+
 interface Milestone {
   readonly key: 'requested' | 'review' | 'ship' | 'arrive' | 'inspect' | 'settle'
   readonly title: string
@@ -43,7 +45,7 @@ const inspectionDays = 3
  * The milestones of a return with their dates, past and expected. Empty for a return that was
  * canceled, rejected or not shipped in time.
  */
-export function listReturnSteps(progress: ReturnProgress, timeZone: string): TimelineEvent[] {
+export function listReturnSteps(progress: ReturnProgress, timeZone: string): ReturnStep[] {
   const current = waitsFor[progress.status]
   if (current === undefined) return []
   const milestones = listMilestones(progress, timeZone)

@@ -1,6 +1,6 @@
 import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { ChevronLeft, ChevronRight } from '#ui/primitives/icon/page-icons.tsx'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -42,13 +42,17 @@ function ZoomFrame({ images, words, start, onClose }: ZoomFrameProps) {
     return () => cancelAnimationFrame(frame)
   }, [start])
   const move = (by: number) => show((shown + by + images.length) % images.length)
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') move(1)
     if (event.key === 'ArrowLeft') move(-1)
-  }
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
   const image = images[shown]
   return (
-    <div className={styles.frame} onKeyDown={press}>
+    <div className={styles.frame}>
       <div className={styles.bar}>
         <p tabIndex={-1} data-dialog-title="" aria-live="polite">
           {words.position(shown + 1, images.length)}
