@@ -11,12 +11,13 @@ import {
 import { newMember, signUp } from './members.ts'
 import {
   addToCart,
+  callStaffApi,
   continueToPayment,
   findEmail,
   newBuyer,
-  readOrderNumber,
+  openOrderDetails,
   payWith,
-  callStaffApi,
+  readOrderNumber,
 } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -54,6 +55,7 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
   test('adds a gift note, corrects the street, then cancels and is refunded', async () => {
     const page = await openPage(window)
     const { buyer, number } = await buy(page)
+    await openOrderDetails(page)
     await page.getByRole('heading', { name: 'You can still change your order' }).waitFor()
     await page.getByRole('button', { name: 'Add a gift note' }).click()
     await page.getByLabel('Gift note', { exact: true }).fill('With love, Helen')

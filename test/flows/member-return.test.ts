@@ -12,11 +12,12 @@ import {
 import { newMember, signUp } from './members.ts'
 import {
   addToCart,
+  callStaffApi,
   cardFrame,
   fillCheckout,
-  readOrderNumber,
+  openOrderDetails,
   payWith,
-  callStaffApi,
+  readOrderNumber,
   uploadStaffPhoto,
 } from './shopping.ts'
 
@@ -51,6 +52,7 @@ async function buyExpress(page: Page, email: string): Promise<string> {
 
 /** Changes to the slower shipping method and expects the refund of the difference. */
 async function chooseSlowerWay(page: Page): Promise<void> {
+  await openOrderDetails(page)
   await page.getByRole('button', { name: 'Change the shipping method' }).click()
   await page.getByRole('radio', { name: /Standard/ }).check()
   await expectGood(page)

@@ -8,7 +8,7 @@ import {
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { continueToPayment, newBuyer, payWith } from './shopping.ts'
+import { continueToPayment, newBuyer, openOrderDetails, payWith } from './shopping.ts'
 
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -51,6 +51,7 @@ describe('the designer', () => {
     await continueToPayment(page, newBuyer())
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
+    await openOrderDetails(page)
     await page.getByText('E, H, R').first().waitFor()
     await page.getByText('it can be returned only if something is wrong with it').first().waitFor()
   })
@@ -76,6 +77,7 @@ describe('the designer', () => {
     await continueToPayment(page, newBuyer())
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
+    await openOrderDetails(page)
     await page.getByRole('heading', { name: 'You can still change your monogram' }).waitFor()
     await page
       .getByRole('button', { name: /^Change the monogram/ })

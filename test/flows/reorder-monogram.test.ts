@@ -7,7 +7,7 @@ import {
   openPage,
   phone,
 } from '#test/support/browser.ts'
-import { continueToPayment, newBuyer, payWith } from './shopping.ts'
+import { continueToPayment, newBuyer, openOrderDetails, payWith } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
@@ -32,6 +32,7 @@ test('a monogram at another price is reordered: the unit moves from the order to
   await continueToPayment(page, newBuyer())
   await payWith(page, '4242 4242 4242 4242')
   await page.waitForURL(/\/paymentSuccess\//)
+  await openOrderDetails(page)
   await page.getByRole('button', { name: /^Change the monogram/ }).click()
   await page.getByLabel('Name as it should appear').fill('Anna')
   await page.getByText(/^I checked the monogram: Anna/).click()

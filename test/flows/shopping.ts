@@ -114,6 +114,11 @@ export async function readOrderNumber(page: Page): Promise<string> {
   return /AB-\w{8}/.exec(headline)?.[0] ?? ''
 }
 
+/** Opens the folded details of the success page. */
+export async function openOrderDetails(page: Page): Promise<void> {
+  await page.getByText('Changes, receipts, and details').click()
+}
+
 /** Waits for an email to the address that matches the pattern. */
 export async function findEmail(
   email: string,

@@ -8,11 +8,12 @@ import {
 } from '#test/support/browser.ts'
 import {
   addToCart,
+  callStaffApi,
   continueToPayment,
   newBuyer,
-  readOrderNumber,
+  openOrderDetails,
   payWith,
-  callStaffApi,
+  readOrderNumber,
 } from './shopping.ts'
 
 async function buy(page: Awaited<ReturnType<typeof openPage>>, pieces = 1): Promise<string> {
@@ -27,8 +28,10 @@ test('an order canceled in one tab cannot be canceled again in another, which sh
   await buy(page)
   const other = await page.context().newPage()
   await other.goto(page.url())
-  for (const tab of [page, other])
+  for (const tab of [page, other]) {
+    await openOrderDetails(tab)
     await tab.getByRole('button', { name: 'Cancel the order' }).click()
+  }
   await page.getByRole('button', { name: 'Cancel it' }).click()
   await page.getByText('This order was cancelled').first().waitFor()
   const answered = other.waitForResponse(/\/api\/order\/cancel/)
