@@ -1,8 +1,6 @@
-import { useState, type FormEvent } from 'react'
-import { addDays, calendarDate } from '#kernel/time/time.ts'
+import type { FormEvent } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
-import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { Arrival } from './list-query.ts'
 import styles from './filter-form.module.css'
 
@@ -14,19 +12,11 @@ export function ArrivalFields({
   arrival: Arrival | null
   error: string | null
 }) {
-  const { timeZone } = useShopSettings()
-  const [today] = useState(() => calendarDate(new Date(), timeZone))
   return (
     <div className={styles.arrival} onInput={requireBoth}>
       <label className={styles.labeled}>
         Date
-        <input
-          name="by"
-          type="date"
-          min={addDays(today, 1)}
-          max={addDays(today, 365)}
-          defaultValue={arrival?.by ?? ''}
-        />
+        <input name="by" type="date" defaultValue={arrival?.by ?? ''} />
       </label>
       <label className={styles.labeled}>
         ZIP code

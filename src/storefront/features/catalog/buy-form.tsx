@@ -1,19 +1,13 @@
 import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { Price } from '#ui/primitives/price/price.tsx'
 import { clampQuantity } from '#ui/primitives/quantity/quantity-bounds.ts'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { getQuantityBounds, formatQuantityRule } from '#storefront/features/cart/quantity-rule.ts'
-import {
-  designerButtonId,
-  designerForm,
-  designerLabel,
-  type DesignerState,
-} from '#storefront/features/monograms/designer-form.ts'
+import type { DesignerState } from '#storefront/features/monograms/designer-form.ts'
 import { MonogramInvitation } from '#storefront/features/monograms/monogram-invitation.tsx'
 import type { MonogramOffer } from '#storefront/features/monograms/monogram-offer.ts'
 import { formatCheckBack } from './format-availability.ts'
@@ -28,7 +22,6 @@ const formId = 'buy'
 const buttonId = 'buy-button'
 const ruleId = 'buy-rule'
 const monogramLinkId = 'letters'
-const missingFieldsId = 'monogram-missing'
 
 interface BuyFormProps {
   readonly goods: ProductWithReturnTerms
@@ -98,45 +91,11 @@ export function BuyForm(props: BuyFormProps) {
       <LateBuyingLoader
         {...{ goods, variant, quantity, promises, onDesigner }}
         link={monogramLinkId}
-        bar={
-          designer
-            ? {
-                watchId: designerButtonId,
-                isLong: true,
-                title: `${designerLabel(designer)}, `,
-                price: <Price amount={designer.total} currency={goods.currency} />,
-                note: designer.missing,
-                noteId: missingFieldsId,
-                children: <DesignerButton designer={designer} />,
-              }
-            : {
-                watchId: buttonId,
-                title: goods.title,
-                price: <Price amount={variant.price} currency={goods.currency} />,
-                children: (
-                  <Button type="submit" form={formId} busy={isAdding} busyLabel="Adding…">
-                    Add to cart
-                  </Button>
-                ),
-              }
-        }
+        buyForm={formId}
+        buyButton={buttonId}
+        {...{ designer, isAdding }}
       />
     </>
-  )
-}
-
-/** Submits the open designer from outside of it. */
-function DesignerButton({ designer: { busy, missing } }: { designer: DesignerState }) {
-  return (
-    <Button
-      type="submit"
-      form={designerForm}
-      busy={busy}
-      busyLabel="Adding…"
-      {...(missing !== null && { disabled: true, 'aria-describedby': missingFieldsId })}
-    >
-      Add to cart
-    </Button>
   )
 }
 

@@ -6,13 +6,14 @@ import {
   formatCardAvailability,
   formatPageAvailability,
 } from './format-availability.ts'
-import { splitFacetValues, splitSizes, selectUsefulFacets } from './facet-values.ts'
+import { splitFacetValues, selectUsefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
 import { formatProductCount } from './format-product-count.ts'
 import { findPictureInColor, toPictureProps, thumbnailUrl } from './picture-props.ts'
 import { listPromotedFilters } from './promoted-filters.ts'
 import { addRecentProduct } from './recent-products.ts'
 import { addRecentSearch } from './recent-searches-store.ts'
+import { splitSizes } from './split-sizes.ts'
 import { listSuggestedItems, splitTypedText } from './suggested-items.ts'
 
 const value = (label: string, count: number, selected = false) => ({

@@ -1,11 +1,18 @@
 import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
-import type { DesignerState } from '../monograms/designer-form.ts'
+import { Button } from '#ui/primitives/button/button.tsx'
+import { Price } from '#ui/primitives/price/price.tsx'
+import {
+  designerButtonId,
+  designerForm,
+  designerLabel,
+  type DesignerState,
+} from '../monograms/designer-form.ts'
 import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
 import { ProductHeart } from '../wishlists/product-heart.tsx'
 import { RestockWatch } from '../wishlists/restock-watch.tsx'
 import { RegistryLauncher } from './registry-launcher.tsx'
-import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
+import { StickyBuyBar } from './sticky-buy-bar.tsx'
 
 interface ProductSelection {
   readonly goods: ProductDetail
@@ -14,7 +21,12 @@ interface ProductSelection {
 
 interface BuyingProps extends Pick<InlineDesignerProps, 'quantity' | 'promises'> {
   readonly link: string
-  readonly bar: StickyBuyBarProps
+  /** The ids of the form that adds the product, and of its button. */
+  readonly buyForm: string
+  readonly buyButton: string
+  readonly isAdding: boolean
+  /** The open designer, which replaces the form. */
+  readonly designer: DesignerState | null
   /** Called with the state of the open designer; null when it closes. */
   readonly onDesigner: Dispatch<DesignerState | null>
 }
@@ -40,10 +52,58 @@ export function DeferredBuyBoxParts({ goods, variant, ...buyingProps }: Deferred
       {buyingProps.link !== undefined && (
         <>
           <DesignerLauncher {...{ goods, variant }} {...buyingProps} />
-          <StickyBuyBar {...buyingProps.bar} />
+          <BuyBar {...{ goods, variant }} {...buyingProps} />
         </>
       )}
     </>
+  )
+}
+
+type BarProps = Pick<BuyingProps, 'buyForm' | 'buyButton' | 'isAdding' | 'designer'>
+
+const missingFieldsId = 'monogram-missing'
+
+/** Adds the product with its monogram while the designer is open, and without one otherwise. */
+function BuyBar({
+  goods,
+  variant,
+  buyForm,
+  buyButton,
+  isAdding,
+  designer,
+}: ProductSelection & BarProps) {
+  if (designer === null)
+    return (
+      <StickyBuyBar
+        watchId={buyButton}
+        title={goods.title}
+        price={<Price amount={variant.price} currency={goods.currency} />}
+      >
+        <Button type="submit" form={buyForm} busy={isAdding} busyLabel="Adding…">
+          Add to cart
+        </Button>
+      </StickyBuyBar>
+    )
+  const { busy, missing, total } = designer
+  return (
+    <StickyBuyBar
+      isLong
+      watchId={designerButtonId}
+      title={`${designerLabel(designer)}, `}
+      price={<Price amount={total} currency={goods.currency} />}
+      note={missing}
+      noteId={missingFieldsId}
+    >
+      <Button
+        type="submit"
+        form={designerForm}
+        busy={busy}
+        busyLabel="Adding…"
+        {...(missing !== null && { disabled: true, 'aria-describedby': missingFieldsId })}
+      >
+        Add to cart
+      </Button>
+    </StickyBuyBar>
   )
 }
 
@@ -55,7 +115,7 @@ function DesignerLauncher({
   quantity,
   promises,
   onDesigner,
-}: ProductSelection & Omit<BuyingProps, 'bar'>) {
+}: ProductSelection & Omit<BuyingProps, keyof BarProps>) {
   const [loaded, setLoaded] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(
     null,
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
@@ -6,17 +6,20 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
 import type { Facet, ProductList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
-import { ArrivalFields } from './arrival-fields.tsx'
 import {
   findAvailabilityFacet,
   selectNeedFacets,
   selectUsefulFacets,
   splitFacetValues,
-  splitSizes,
 } from './facet-values.ts'
 import { PriceRange } from './price-range.tsx'
 import { formatPriceField, toListSearch, parseListQuery, type ListQuery } from './list-query.ts'
 import styles from './filter-form.module.css'
+
+/** Rendered on the server; its code loads after the list. */
+const ArrivalFields = lazy(async () => ({
+  default: (await import('./arrival-fields.tsx')).ArrivalFields,
+}))
 
 interface FilterFormProps {
   readonly list: ProductList
@@ -35,6 +38,17 @@ export function FilterForm({ list, query, path, arrivalError }: FilterFormProps)
     if (form.current) updateFields(form.current, parseListQuery(new URLSearchParams(search)))
   }, [search])
 
+  // The same element on every render, so that the server-rendered fields stay until their code has
+  // loaded.
+  const { arrival } = query
+  const arrivalFields = useMemo(
+    () => (
+      <Suspense>
+        <ArrivalFields arrival={arrival} error={arrivalError} />
+      </Suspense>
+    ),
+    [arrival, arrivalError],
+  )
   const submitForm = () => form.current?.requestSubmit()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,16 +72,12 @@ export function FilterForm({ list, query, path, arrivalError }: FilterFormProps)
       {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
       <NeedsGroup list={list} query={query} onChange={submitForm} />
-      <FilterGroup title="Arrives by">
-        <ArrivalFields arrival={query.arrival} error={arrivalError} />
-      </FilterGroup>
-      {selectUsefulFacets(list.facets, list.total)
-        .flatMap(splitSizes)
-        .map((facet) => (
-          <FilterGroup key={`${facet.key} ${facet.label}`} title={facet.label}>
-            <FacetValues facet={facet} onChange={submitForm} />
-          </FilterGroup>
-        ))}
+      <FilterGroup title="Arrives by">{arrivalFields}</FilterGroup>
+      {selectUsefulFacets(list.facets, list.total).map((facet) => (
+        <FilterGroup key={`${facet.key} ${facet.label}`} title={facet.label}>
+          <FacetValues facet={facet} onChange={submitForm} />
+        </FilterGroup>
+      ))}
       {list.priceRange.max > list.priceRange.min && (
         <FilterGroup title="Price">
           <PriceRange query={query} range={list.priceRange} />

@@ -2,6 +2,7 @@ import type { ProductList } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { findArrivalFilter } from './arrival-filter.ts'
 import { toListInput, type ListQuery } from './list-query.ts'
+import { splitSizes } from './split-sizes.ts'
 
 export interface LoadedList {
   readonly list: ProductList
@@ -27,5 +28,9 @@ export async function loadList(
     ...options,
     ...(arrival && arrival.error === undefined && { maxLeadDays: arrival.maxLeadDays }),
   })
-  return { list, query, arrivalError: arrival?.error ?? null }
+  return {
+    list: { ...list, facets: list.facets.flatMap(splitSizes) },
+    query,
+    arrivalError: arrival?.error ?? null,
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import styles from './sticky-buy-bar.module.css'
 
-export interface StickyBuyBarProps {
+interface StickyBuyBarProps {
   /** The id of the button that the bar replaces while it is out of sight. */
   readonly watchId: string
   /** Shows the bar before the button is reached as well. */

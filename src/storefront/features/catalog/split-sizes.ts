@@ -1,0 +1,24 @@
+import type { Facet } from '#modules/catalog/contract.ts'
+
+const bedSizes = /^(?:crib|cot|twin|full|queen|king|california|cal king|standard|euro|body)\b/i
+const letterSizes = /^(?:x*[sml]|x+l)(?:\/x*[sml]|\/x+l)?$|^(?:small|medium|large|x-?large)\b/i
+
+const sizeKinds = ['Bed size', 'Size', 'Dimensions'] as const
+
+function findSizeKind(label: string): (typeof sizeKinds)[number] {
+  if (bedSizes.test(label)) return 'Bed size'
+  return /\d/.test(label) && !letterSizes.test(label) ? 'Dimensions' : 'Size'
+}
+
+/**
+ * Splits sizes that mean different things: a bed, a fit, a measure. Used on the server, so that the
+ * patterns stay out of the client bundle.
+ */
+export function splitSizes(facet: Facet): Facet[] {
+  if (facet.key !== 'size') return [facet]
+  const kinds = Map.groupBy(facet.values, ({ label }) => findSizeKind(label))
+  return sizeKinds.flatMap((label) => {
+    const values = kinds.get(label)
+    return values ? [{ ...facet, label: kinds.size === 1 ? facet.label : label, values }] : []
+  })
+}
