@@ -116,7 +116,7 @@ export async function readOrderNumber(page: Page): Promise<string> {
 
 /** Opens the folded details of the success page. */
 export async function openOrderDetails(page: Page): Promise<void> {
-  await page.getByText('Changes, receipts, and details').click()
+  await page.getByRole('heading', { name: 'Changes, receipts, and details' }).click()
 }
 
 /** Waits for an email to the address that matches the pattern. */
