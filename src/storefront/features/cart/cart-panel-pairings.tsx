@@ -9,6 +9,7 @@ import { useCart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { LinePicture } from './line-picture.tsx'
 import { loadPairings } from './load-cart.ts'
+import { closeCartPanel } from './open-cart-panel.ts'
 import styles from './cart-panel.module.css'
 
 const mostShown = 3
@@ -58,7 +59,7 @@ function Pairing({ goods, isAdded }: { goods: ProductCard; isAdded: boolean }) {
       <LinePicture picture={picture} sizes="4.5rem" shape="square" />
       <div>
         <p className={styles.pairingName}>
-          <TextLink tone="plain" href={`/goodsDetail/${slug}`}>
+          <TextLink tone="plain" href={`/goodsDetail/${slug}`} onClick={closeCartPanel}>
             {title}
           </TextLink>
         </p>
@@ -72,7 +73,7 @@ function Pairing({ goods, isAdded }: { goods: ProductCard; isAdded: boolean }) {
           Added
         </p>
       ) : onlyVariantId === null ? (
-        <TextLink href={`/goodsDetail/${slug}`}>
+        <TextLink href={`/goodsDetail/${slug}`} onClick={closeCartPanel}>
           Choose<span className="visually-hidden">: {title}</span>
         </TextLink>
       ) : (
