@@ -159,6 +159,7 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
 test('a recipient opens a gift with the code of the gift receipt and returns it for credit, unseen by the giver', async () => {
   const giver = await openPage(desktop)
   const { number } = await buy(giver)
+  await openOrderDetails(giver)
   await giver.getByRole('button', { name: 'Print preview' }).click()
   await giver.getByLabel('Sheet').selectOption({ label: 'Gift receipt' })
   const receipt = giver.locator('dialog[data-print-overlay] article')

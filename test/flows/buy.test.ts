@@ -106,6 +106,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await linked.goto(`/tourist/order#t=${token}`)
     await linked.getByText('118 Benefit Street').first().waitFor()
     expect(new URL(linked.url()).hash).toBe('')
+    await linked.getByRole('tab', { name: 'Notes' }).click()
     await linked.getByRole('link', { name: /^Terms of \w+ \d{4}$/ }).click()
     await linked.waitForURL(/\/terms\?version=\d{4}-\d{2}$/)
     await linked.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()

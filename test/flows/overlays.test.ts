@@ -9,7 +9,14 @@ import {
   phone,
   visit,
 } from '#test/support/browser.ts'
-import { addToCart, continueToPayment, newBuyer, readOrderNumber, payWith } from './shopping.ts'
+import {
+  addToCart,
+  continueToPayment,
+  newBuyer,
+  openOrderDetails,
+  payWith,
+  readOrderNumber,
+} from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['a desk', desktop],
@@ -71,6 +78,7 @@ describe.each(windows)('on %s', (name, window) => {
     await continueToPayment(page, newBuyer())
     await payWith(page, '4242424242424242')
     const number = await readOrderNumber(page)
+    await openOrderDetails(page)
     await expectModal(page, page.getByRole('button', { name: 'Print preview' }))
     await page.getByRole('button', { name: 'Print preview' }).click()
     const overlay = page.locator('dialog[data-print-overlay]')

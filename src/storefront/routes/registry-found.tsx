@@ -3,7 +3,10 @@ import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import type { RegistrySearch } from '../features/registries/find-registry-form.tsx'
+import {
+  checkRegistryName,
+  type RegistrySearch,
+} from '../features/registries/find-registry-form.tsx'
 import { FoundRegistriesPage } from '../features/registries/found-registries-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
@@ -30,6 +33,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const number = text('number')
   if (number) return openByNumber(sought, number)
   const { name, month, year, stateCode } = sought
+  const problem = checkRegistryName(name)
+  if (problem !== null) return { sought, found: null, message: problem }
   try {
     const found = await sessionApi().get('/api/registry/find', {
       name,

@@ -1,5 +1,6 @@
 import { ApiError, unreachable } from '#storefront/api/api-error.ts'
 import { apiBase } from '#storefront/api/browser-api.ts'
+import { saveFile } from './save-file.ts'
 import { bearer, sessionFetch } from './session-api.ts'
 
 export async function downloadFile(
@@ -21,8 +22,5 @@ export async function downloadFile(
       | undefined
     throw new ApiError(envelope ? { ...envelope, status: response?.status ?? 0 } : unreachable)
   }
-  const url = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await response.blob(), name)
 }

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -9,6 +9,7 @@ import { LinePicture } from '../cart/line-picture.tsx'
 import { checkoutLines } from '../checkout/checkout-lines.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { MonogramLine } from '../monograms/monogram-line.tsx'
+import { saveFile } from '#storefront/session/save-file.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { createDeliveryCalendar } from './delivery-calendar.ts'
 import { addressLines } from './order-sheet.tsx'
@@ -110,12 +111,17 @@ function Next({ order }: { order: OrderDetail }) {
             Track this order
           </ButtonLink>
           {calendar && (
-            <a
-              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
-              download={`Order ${order.number}.ics`}
+            <Button
+              variant="quiet"
+              onClick={() =>
+                saveFile(
+                  new Blob([calendar], { type: 'text/calendar' }),
+                  `Order ${order.number}.ics`,
+                )
+              }
             >
               Add to calendar
-            </a>
+            </Button>
           )}
           <TextLink href="/collection">Keep shopping</TextLink>
         </p>

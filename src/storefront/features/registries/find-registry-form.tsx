@@ -19,7 +19,7 @@ export const noSearch: RegistrySearch = { name: '', month: '', year: '', stateCo
 /** Shorter names would let anyone list all registries. */
 const minNameLength = 2
 
-const checkName = (value: string) =>
+export const checkRegistryName = (value: string) =>
   value.trim().length < minNameLength ? 'Enter a first or last name.' : null
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
@@ -54,7 +54,7 @@ export function FindRegistryForm({ sought, isShort }: FindRegistryFormProps) {
     <Form
       id="find-registry"
       action={registryPaths.found}
-      checks={{ name: checkName }}
+      checks={{ name: checkRegistryName }}
       submitLabel="Find the registry"
       onSend={async (values) => {
         const { month = '', year = '' } = values

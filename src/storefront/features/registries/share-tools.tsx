@@ -7,6 +7,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
+import { saveFile } from '#storefront/session/save-file.ts'
 import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
@@ -88,9 +89,5 @@ function saveCalendar(
     },
     new Date(),
   )
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
-  link.download = 'registry.ics'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([file], { type: 'text/calendar' }), 'registry.ics')
 }
