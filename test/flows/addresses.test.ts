@@ -121,7 +121,7 @@ test('checkout offers the territories, lists where the shop ships, and shows dat
   const address = page.locator('form[data-section=address]')
   const fields = {
     ...rest,
-    'Street and number': '12 Calle Luna',
+    'Street address': '12 Calle Luna',
     City: 'San Juan',
     'ZIP code': '00901',
   }

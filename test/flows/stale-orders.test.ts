@@ -61,6 +61,7 @@ test('of two shipments only the delivered one can be returned', async () => {
   await ship(second)
   await callStaffApi('shipment/markDelivered', { shipment: String(shipmentId) })
   await page.reload()
+  await openOrderDetails(page)
   await page
     .getByRole('link', { name: /^Return or exchange, by/ })
     .first()

@@ -27,7 +27,7 @@ export function GiftCardAmount({ goods: { variants }, chosenId, onChoose }: Gift
       <SizeChoice
         legend="Amount"
         name="variantId"
-        value={isOther ? undefined : chosenId}
+        value={isOther ? '' : chosenId}
         options={variants.slice(0, buttonCount).map(toOption)}
         onChange={onChoose}
       />
