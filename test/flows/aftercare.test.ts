@@ -182,6 +182,7 @@ test('a recipient opens a gift with the code of the gift receipt and returns it 
   await expectGood(page, 'gift')
   await page.getByRole('link', { name: 'Return something' }).click()
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+  await page.waitForURL(/\/login/)
   await signUp(page, newMember())
   await page.waitForURL(/\/order\/return\/step1\//)
   await expectGood(page, 'gift-step1')
