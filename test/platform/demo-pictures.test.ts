@@ -16,15 +16,10 @@ function listPictures() {
   })
 }
 
-// These still show a set or a stack that they are part of, until they are photographed.
-const awaitingOwn = new Set(['fern-edge-napkin-single', 'terry-hand-towels', 'terry-face-cloths'])
-
 test('a picture of the demo catalog belongs to one product', () => {
   const products = new Map<string, Set<string>>()
-  for (const { product, file } of listPictures()) {
-    if (!awaitingOwn.has(product))
-      products.set(file, (products.get(file) ?? new Set()).add(product))
-  }
+  for (const { product, file } of listPictures())
+    products.set(file, (products.get(file) ?? new Set()).add(product))
   const shared = [...products].filter(([, owners]) => owners.size > 1)
 
   expect(shared.map(([file, owners]) => `${file}: ${[...owners].join(', ')}`)).toEqual([])
