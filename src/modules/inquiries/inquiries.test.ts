@@ -110,7 +110,9 @@ describe('an inquiry', () => {
       "select recipient, plain, html from emails where recipient = 'ann@inn.example'",
     )
     expect(rows).toHaveLength(1)
-    expect(`${String(rows[0]?.['plain'])}${String(rows[0]?.['html'])}`).not.toMatch(/<script|alert|Sixty/)
+    expect(`${String(rows[0]?.['plain'])}${String(rows[0]?.['html'])}`).not.toMatch(
+      /<script|alert|Sixty/,
+    )
     expect(
       (await database.query('select claimed_by from files where claimed_by is not null')).rows,
     ).toHaveLength(1)
