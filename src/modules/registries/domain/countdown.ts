@@ -1,35 +1,14 @@
+import { numberWords } from '#kernel/text/number-words.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-const small = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-] as const
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
 /** A number from 0 to 99 in words. */
 function spellOut(count: number): string {
-  const word = small[count]
+  const word = numberWords[count]
   if (word !== undefined) return word
   const ones = count % 10
-  return `${tens[Math.floor(count / 10)] ?? ''}${ones === 0 ? '' : `-${small[ones] ?? ''}`}`
+  return `${tens[Math.floor(count / 10)] ?? ''}${ones === 0 ? '' : `-${numberWords[ones] ?? ''}`}`
 }
 
 const millisecondsPerDay = 86_400_000

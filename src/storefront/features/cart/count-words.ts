@@ -1,22 +1,11 @@
-const words = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+import { numberWords } from '#kernel/text/number-words.ts'
+
+const lastWord = 12
 
 /** Numbers up to twelve as words, such as "one item", "nine items" or "40 items". */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
-  return `${words[count] ?? count} ${count === 1 ? noun : plural}`
+  const word = count === 0 ? 'no' : count <= lastWord ? numberWords[count] : undefined
+  return `${word ?? count} ${count === 1 ? noun : plural}`
 }
 
 export function capitalize(text: string): string {

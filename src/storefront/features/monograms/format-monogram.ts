@@ -1,23 +1,10 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Template } from '#modules/monograms/contract.ts'
-
-const numbers = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]
+import { formatCount } from '../cart/count-words.ts'
 
 /** "three business days" */
 export function formatWorkDays(count: number): string {
-  return `${numbers[count] ?? count} business ${count === 1 ? 'day' : 'days'}`
+  return formatCount(count, 'business day')
 }
 
 /** "$18.00", or "$12.00 and $2.00 a letter" */

@@ -4,8 +4,8 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { checkoutLines } from '../checkout/checkout-lines.ts'
 import { formatDay, describeRefund, toSentence } from './order-texts.ts'
+import { orderTotalLines } from './order-total-lines.ts'
 import styles from './order.module.css'
 
 /** All amounts of an order: items, adjustments, taxes, tenders and refunds. */
@@ -20,17 +20,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 export function MoneyTable({ order }: { order: OrderDetail }) {
   const { timeZone } = useShopSettings()
   const { totals, currency, payment, paymentStatus, refunds, otherRefunds, tenders, due } = order
-  const lines = checkoutLines({
-    ...order,
-    groups: [],
-    taxState: 'final',
-    adjustments: order.adjustments.map((row) => ({
-      ...row,
-      source: row.kind,
-      groupId: null,
-      lineId: null,
-    })),
-  })
+  const lines = orderTotalLines(order)
   return (
     <>
       <div className={styles.money}>

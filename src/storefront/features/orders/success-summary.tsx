@@ -6,13 +6,13 @@ import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { checkoutLines } from '../checkout/checkout-lines.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { MonogramLine } from '../monograms/monogram-line.tsx'
 import { saveFile } from '#storefront/session/save-file.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { createDeliveryCalendar } from './delivery-calendar.ts'
 import { addressLines } from './order-sheet.tsx'
+import { orderTotalLines } from './order-total-lines.ts'
 import styles from './success.module.css'
 
 type Group = OrderDetail['groups'][number]
@@ -137,17 +137,7 @@ function PaidSummary({ order }: { order: OrderDetail }) {
       title="Order summary"
       currency={currency}
       total={totals.grand}
-      lines={checkoutLines({
-        ...order,
-        groups: [],
-        taxState: 'final',
-        adjustments: order.adjustments.map((row) => ({
-          ...row,
-          source: row.kind,
-          groupId: null,
-          lineId: null,
-        })),
-      })}
+      lines={orderTotalLines(order)}
     >
       {tenders.map(({ label, amount }) => (
         <p key={label}>
