@@ -14,6 +14,7 @@ import {
   waitForHydration,
 } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
+import { pagesOfSomething } from './private-pages.ts'
 
 const { rows } = await apiClient(flowShop.origin).ask(catalogContract.listGoods, {
   filter: [],
@@ -26,17 +27,8 @@ const examples: Readonly<Record<string, string>> = {
   ':slug': departments[0]?.slug ?? '',
 }
 
-/** Pages of a specific order or registry; other files open them. */
-const privatePages = [
-  '/paymentSuccess/:id',
-  '/order/detail/:id',
-  '/order/return/step1/:id',
-  '/order/return/step2/:id',
-  '/registry/create/success',
-  '/registry/myRegistry/:id',
-  '/registry/myRegistry/edit/:id',
-  '/registry/share/:id',
-]
+/** Another file opens them. */
+const ofSomething: readonly string[] = pagesOfSomething
 
 const special: Readonly<Record<string, string>> = {
   '/monogram/step': `/monogram/step?goods=fern-edge-napkins`,
@@ -62,7 +54,7 @@ const titles: Readonly<Record<string, string>> = {
 /** URLs of all pages that a guest can open directly, and some variations. */
 const addresses = new Set([
   ...pages
-    .filter(({ path }) => !privatePages.includes(path))
+    .filter(({ path }) => !ofSomething.includes(path))
     .map(
       ({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''),
     ),
