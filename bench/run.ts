@@ -34,6 +34,7 @@ async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, st
     DATA_DIR: temporaryDirectory('bench'),
     DATABASE_URL: databaseUrl(server.url, name),
     DEMO_CATALOG: String(goods === 'demo'),
+    PAYMENT_PROVIDER: 'sandbox',
   }
   if (goods !== 'demo') {
     const file = join(environment.DATA_DIR, 'goods.csv')

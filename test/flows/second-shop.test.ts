@@ -87,7 +87,12 @@ beforeAll(async () => {
   await writeFile(join(contentFolder, 'registry-events.json'), events)
   const csv = join(contentFolder, 'goods.csv')
   await writeFile(csv, goods)
-  shop = await startApp({ DATA_DIR: data, CONTENT_DIR: contentFolder, DEMO_CATALOG: 'false' })
+  shop = await startApp({
+    DATA_DIR: data,
+    CONTENT_DIR: contentFolder,
+    DEMO_CATALOG: 'false',
+    CARRIER: 'simulated',
+  })
   const imported = await runShopCommand(['import', csv], { DATA_DIR: data })
   if (imported.code !== 0) throw new Error(imported.output)
 })

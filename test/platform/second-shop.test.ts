@@ -194,7 +194,7 @@ describe('a shop with another shop.json', () => {
     ])
     for (const text of texts) expectNoTrace(text, text.split(' ')[0] ?? '')
     expect(texts[2]).toContain('7 Pine Street')
-    expect(texts[2]).toContain('Luna & Hart Post')
+    expect(texts[2]).toContain('Luna & Hart Post (simulated)')
     expect(texts[3]).toContain('Luna Hart Ceramics LLC')
     expect(texts[3]).toContain('(206) 555-0177')
     for (const index of [0, 3, 4]) expect(texts[index]).toContain('#7a1f3d')

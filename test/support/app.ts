@@ -48,6 +48,7 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
       SECRET: testSecret,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '100000',
+      PAYMENT_PROVIDER: 'sandbox',
       ...environment,
     },
   })

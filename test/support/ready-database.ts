@@ -11,6 +11,7 @@ export async function readyDatabase(database: Database): Promise<void> {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DEMO_CATALOG: 'false',
+    PAYMENT_PROVIDER: 'sandbox',
     SECRET: 'of a shop that sells nothing at all',
   })
   const shop = await openShop(config, { database })

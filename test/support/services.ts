@@ -19,7 +19,13 @@ export function testServices<Own extends Given>(
   const limits = createRateLimits(database, 100_000)
   const services = createServices(
     {
-      config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CATALOG: 'false' }),
+      config: readConfig({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DEMO_CATALOG: 'false',
+        PAYMENT_PROVIDER: 'sandbox',
+        CARRIER: 'simulated',
+      }),
       limits,
       limitByKey: limits.limitByKey,
       storage: createDiskStorage(join(tmpdir(), 'aumbry-test-services')),

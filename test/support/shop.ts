@@ -43,6 +43,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     LOG_LEVEL: process.env['LOG'] ?? 'silent',
     RATE_LIMIT_SCALE: '100000',
     DEMO_CATALOG: 'false',
+    PAYMENT_PROVIDER: 'sandbox',
+    // A simulated carrier does not start beside a real payment provider.
+    ...(!options.environment?.['PAYMENT_PROVIDER'] && { CARRIER: 'simulated' }),
     WORKER: 'false',
     ...options.environment,
   })

@@ -22,17 +22,39 @@ type OptionalSetting =
 
 interface DependentSettings extends Readonly<Partial<Record<OptionalSetting, string | undefined>>> {
   readonly NODE_ENV: string
-  readonly PAYMENT_PROVIDER: string
+  readonly DEMO_CATALOG: boolean
+  readonly PAYMENT_PROVIDER?: string | undefined
+  readonly CARRIER?: string | undefined
 }
 
 /** Reports settings that are missing or wrong because of other settings. */
 export function checkSettings(env: DependentSettings, context: z.RefinementCtx): void {
+  checkSimulation(env, context)
   checkStripe(env, context)
   checkVendorPages(env, context)
   checkCaptcha(env, context)
   checkPostalService(env, context)
   checkBucket(env, context)
   checkSecret(env, context)
+}
+
+/** A shop that takes money does not simulate parcels, and no shop simulates by accident. */
+function checkSimulation(
+  { DEMO_CATALOG: hasDemoCatalog, PAYMENT_PROVIDER: provider, CARRIER: carrier }: DependentSettings,
+  context: z.RefinementCtx,
+): void {
+  if (provider === undefined && !hasDemoCatalog)
+    context.addIssue({
+      code: 'custom',
+      path: ['PAYMENT_PROVIDER'],
+      message: 'is required without the demo catalog; sandbox accepts only test cards',
+    })
+  if (provider !== undefined && provider !== 'sandbox' && carrier === 'simulated')
+    context.addIssue({
+      code: 'custom',
+      path: ['CARRIER'],
+      message: 'must not be simulated if PAYMENT_PROVIDER takes real payments',
+    })
 }
 
 function checkStripe(env: DependentSettings, context: z.RefinementCtx): void {

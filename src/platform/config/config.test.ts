@@ -29,19 +29,35 @@ describe('the configuration', () => {
     expect(readConfig({ TRUSTED_PROXIES: '1' }).LOCAL_PAGES).toBe(false)
   })
 
-  test('simulates the carrier by default only if payments are simulated', () => {
+  test('simulates payments and parcels only with the demo catalog, or if told to', () => {
     const stripe = {
       PAYMENT_PROVIDER: 'stripe',
       STRIPE_SECRET_KEY: 'sk',
       STRIPE_PUBLISHABLE_KEY: 'pk',
       STRIPE_WEBHOOK_SECRET: 'wh',
     }
-    expect(readConfig({}).CARRIER).toBe('simulated')
+    const own = { DEMO_CATALOG: 'false' }
+    expect(readConfig({})).toMatchObject({ PAYMENT_PROVIDER: 'sandbox', CARRIER: 'simulated' })
     expect(readConfig(stripe).CARRIER).toBe('none')
-    expect([
-      readConfig({ CARRIER: 'none' }).CARRIER,
-      readConfig({ ...stripe, CARRIER: 'simulated' }).CARRIER,
-    ]).toEqual(['none', 'simulated'])
+    expect(readConfig({ CARRIER: 'none' }).CARRIER).toBe('none')
+    expect(() => readConfig(own)).toThrow(/PAYMENT_PROVIDER is required without the demo catalog/)
+    expect(readConfig({ ...own, PAYMENT_PROVIDER: 'sandbox' }).CARRIER).toBe('none')
+    expect(readConfig({ ...own, PAYMENT_PROVIDER: 'sandbox', CARRIER: 'simulated' }).CARRIER).toBe(
+      'simulated',
+    )
+    expect(readConfig({ ...own, ...stripe }).CARRIER).toBe('none')
+  })
+
+  test('refuses a simulated carrier beside real payments', () => {
+    expect(() =>
+      readConfig({
+        CARRIER: 'simulated',
+        PAYMENT_PROVIDER: 'stripe',
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_PUBLISHABLE_KEY: 'pk',
+        STRIPE_WEBHOOK_SECRET: 'wh',
+      }),
+    ).toThrow('CARRIER must not be simulated')
   })
 
   test.each(['PUBLIC_ORIGIN', 'STRIPE_API_BASE', 'SANDBOX_PROVIDER_URL'])(

@@ -159,14 +159,17 @@ export const settings = z.object({
     ),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'stripe'])
-    .default('sandbox')
-    .describe('The payment provider. The sandbox accepts only test cards and moves no money.'),
+    .optional()
+    .describe(
+      'The payment provider. The sandbox accepts only test cards and moves no money; it is '
+        + 'the default with the demo catalog.',
+    ),
   CARRIER: z
     .enum(['simulated', 'none'])
     .optional()
     .describe(
-      'The carrier. The simulated carrier generates tracking numbers and scans; it is '
-        + 'the default if PAYMENT_PROVIDER is sandbox.',
+      'The carrier that sells labels. The simulated carrier invents tracking numbers and scans, '
+        + 'is the default with the demo catalog, and needs the sandbox payment provider.',
     ),
   STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
@@ -217,14 +220,21 @@ export const settings = z.object({
 
 const environment = settings.superRefine(checkSettings).transform((env) => ({
   ...env,
-  CARRIER:
-    env.CARRIER
-    ?? (env.PAYMENT_PROVIDER === 'sandbox' ? ('simulated' as const) : ('none' as const)),
+  PAYMENT_PROVIDER: env.PAYMENT_PROVIDER ?? ('sandbox' as const),
+  CARRIER: env.CARRIER ?? (isDemo(env) ? ('simulated' as const) : ('none' as const)),
   LOCAL_PAGES:
     env.LOCAL_PAGES === undefined
       ? isLocal(env.PUBLIC_ORIGIN) && env.TRUSTED_PROXIES === 0
       : env.LOCAL_PAGES === 'true',
 }))
+
+/** The demo catalog with test cards. Nothing is simulated elsewhere without a setting. */
+function isDemo({
+  DEMO_CATALOG: hasDemoCatalog,
+  PAYMENT_PROVIDER: provider = 'sandbox',
+}: Pick<z.output<typeof settings>, 'DEMO_CATALOG' | 'PAYMENT_PROVIDER'>): boolean {
+  return hasDemoCatalog && provider === 'sandbox'
+}
 
 /** Whether the URL of the shop is on this machine. */
 export function isLocal(origin: string | undefined): boolean {

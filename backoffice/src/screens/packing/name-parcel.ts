@@ -6,8 +6,7 @@ const carrierNames: Readonly<Record<string, string>> = {
   ontrac: 'OnTrac',
   amazon: 'Amazon',
   other: '',
-  // The shop's carrier of the sandbox.
-  simulated: '',
+  simulated: 'Simulated',
   none: 'Without tracking',
 }
 

@@ -13,8 +13,8 @@ const handedOver = {
   trackingNo: lineText({ min: 1, max: 60 }).optional(),
   /** The carrier's name, if the number does not identify it. */
   carrier: lineText({ min: 1, max: 40 }).optional(),
-  /** The tracking page. */
-  trackingUrl: textKind('url', z.url({ protocol: /^https?$/ }).max(500)).optional(),
+  /** The tracking page, with https. */
+  trackingUrl: textKind('url', z.url({ protocol: /^https$/ }).max(500)).optional(),
   /** Ships without a tracking number. */
   noTracking: z.boolean().optional(),
 }

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { ShipmentAddress } from '#modules/orders/find-shipment-address.ts'
 import {
@@ -57,14 +57,12 @@ export async function bookTracking(
       name: carrierName,
       shopName: settings.get('shop').name,
     })
-    return isRefusal(tracking)
-      ? tracking
-      : {
-          ...tracking,
-          service: '',
-          trackingUrl,
-          nextCheckAt: carrier && tracking.carrier === carrier.id ? nextCheckAt : null,
-        }
+    return {
+      ...tracking,
+      service: '',
+      trackingUrl,
+      nextCheckAt: carrier && tracking.carrier === carrier.id ? nextCheckAt : null,
+    }
   }
   if (!carrier)
     return invalid(
@@ -82,18 +80,13 @@ export async function bookTracking(
   }
 }
 
-/** A carrier named by staff takes precedence over the number's format. */
+/** Any number ships. A carrier named by staff takes precedence over the number's format. */
 function identifyCarrier(
   trackingNo: string,
   named: { readonly name: string; readonly shopName: string },
-): Pick<TrackingData, 'carrier' | 'carrierName' | 'trackingNo'> | Refusal<'fields-invalid'> {
+): Pick<TrackingData, 'carrier' | 'carrierName' | 'trackingNo'> {
   const { name: carrierName } = named
   const known = recognizeTracking(trackingNo)
-  if (!known && carrierName === '')
-    return invalid(
-      'trackingNo',
-      'This number does not match a carrier we know. Check it, or name the carrier.',
-    )
   return known && (carrierName === '' || isCarrierName(known.carrier, named))
     ? { carrier: known.carrier, carrierName: '', trackingNo: known.trackingNo }
     : { carrier: 'other', carrierName, trackingNo: known?.trackingNo ?? trackingNo }

@@ -78,8 +78,8 @@ export function findRowFault({
   if (trackingNo.length > 60) return 'The tracking number is longer than 60 characters.'
   if (qty === 0) return 'The quantity is not a whole number above zero.'
   if (qty !== null && sku === '') return 'A quantity needs a SKU.'
-  if (trackingUrl !== '' && !/^https?:\/\/\S{1,490}$/.test(trackingUrl))
-    return 'The tracking URL must start with http:// or https://.'
+  if (trackingUrl !== '' && !/^https:\/\/\S{1,490}$/.test(trackingUrl))
+    return 'The tracking URL must start with https://.'
   return null
 }
 

@@ -82,8 +82,8 @@ export interface TrackingData {
   readonly trackingUrl: string | null
 }
 
-/** The name of the carrier that the shop runs for development and tests. */
-export const formatOwnCarrier = (shopName: string): string => `${shopName} Post`
+/** The name of the simulated carrier; it says so wherever the name is shown. */
+export const formatOwnCarrier = (shopName: string): string => `${shopName} Post (simulated)`
 
 function getCarrierLabel(carrier: KnownCarrier, shopName: string): string {
   return carrier === 'simulated' ? formatOwnCarrier(shopName) : labels[carrier]

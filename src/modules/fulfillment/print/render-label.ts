@@ -6,7 +6,9 @@ import { formatDriverNote } from '../domain/driver-note.ts'
 /** The quiet zone that scanners need beside the bars, in modules. */
 const quietZone = 10
 
-/** Renders a shipping label: sender, recipient, tracking barcode and the order or return number. */
+const notForShipping = 'Simulated – not for shipping'
+
+/** Renders a label of the simulated carrier: sender, recipient, tracking barcode and the order or return number. */
 export async function renderLabel({
   carrier,
   trackingNo,
@@ -35,6 +37,7 @@ export async function renderLabel({
     height: 60,
   })
   sheet.set(groupByFour(trackingNo), { x: 0, y: 316, width: sheet.width, size: 12, face: 'strong' })
+  sheet.set(notForShipping, { x: 0, y: 22, width: sheet.width, size: 8, face: 'strong' })
   sheet.set(reference, { x: 0, y: 334, width: 110, size: 10 })
   sheet.symbol(await encodeCode128(reference), {
     x: 112,
