@@ -202,26 +202,31 @@ def drape(name, material, points, solids, frames=45, mass=0.3, bend=0.6, gap=0.0
     return thing
 
 
-def pleated(name, material, length=2.7, wide=1.5, waist=0.21, pleats=9, high=0.27, seed=1, short=0.85):
-    """A cloth in sharp pleats drawn through a ring at the origin; it lies along X and fans out to both ends."""
-    nu, nv = 150, 44 * pleats // 2
+def pleated(name, material, length=2.7, wide=1.5, waist=0.22, pleats=7, high=0.25, seed=1, short=0.85):
+    """A cloth in set pleats drawn through a ring at the origin; it lies along X and opens like a fan at both ends."""
+    nu, nv = 150, 60 * pleats // 2
+    rng = np.random.default_rng(seed)
     u, v = np.linspace(-1, 1, nu)[:, None], np.linspace(-1, 1, nv)[None]
     reach = np.abs(u) * np.where(u < 0, short, 1.0)
-    open_ = np.clip((reach - 0.10) / 0.9, 0, 1) ** 0.85
-    spread = waist + (wide / 2 - waist) * open_
-    phase = pleats * np.pi * v + 0.5 * waves(np.stack([u * 1.2 + 0 * v, v * 2.2 + 0 * u, 0 * u * v], -1), 1.0, seed)
-    fold = 2 / np.pi * np.arcsin(0.96 * np.sin(phase))
+    opening = np.clip((reach - 0.07) / 0.93, 0, 1)
+    spread = waist + (wide / 2 - waist) * opening**1.1
+    # Every pleat is a little wider or narrower than its neighbor, and stands a little higher or lower.
+    steps = np.cumsum(rng.uniform(0.72, 1.28, 2 * pleats + 1))
+    steps = (steps - steps[0]) / (steps[-1] - steps[0]) * 2 - 1
+    phase = np.pi * np.interp(v[0], steps, np.arange(2 * pleats + 1))[None]
+    tall = np.interp(v[0], np.linspace(-1, 1, 2 * pleats + 1), rng.uniform(0.62, 1.0, 2 * pleats + 1))[None]
+    wander = 0.55 * opening * waves(np.stack([u * 1.1 + 0 * v, v * 2.0 + 0 * u, 0 * u * v + seed], -1), 1.0, seed)
+    fold = np.arcsin(0.90 * np.cos(phase + wander)) / np.arcsin(0.90)
     arch = np.sqrt(np.clip(1 - (v * 0.96) ** 2, 0, 1))
-    ring = np.exp(-((u / 0.20) ** 2))
-    rise = high * (0.50 + 0.5 * ring) * (1 - 0.45 * open_)
-    bend = 0.16 * np.sin(v * 1.2) * open_
-    x = u * length / 2 * np.where(u < 0, short, 1.0) * np.cos(v * 0.42 * open_) + 0 * v
-    y = spread * (v + 0.25 * bend * 0) + 0.05 * waves(np.stack([u + 0 * v, 0.3 * v + 0 * u, 0 * u * v + seed], -1), 0.9, seed)
-    z = 0.02 + rise * (fold * 0.5 + 0.5) * (0.75 + 0.25 * arch) + ring * 0.20 * arch + 0.04 * open_ * (waves(np.stack([u * 2 + 0 * v, v * 2 + 0 * u, 0 * u * v], -1), 0.8, seed + 5) + 0.5)
-    z = np.maximum(z, 0.012)
-    points = np.stack(np.broadcast_arrays(x, y, z), -1)
-    uv = np.stack(np.broadcast_arrays(u * length / 2, v * 2.4), -1)
-    return grid(name, points, material, uv, thickness=0.010)
+    ring = np.exp(-((u / 0.17) ** 2))
+    rise = high * tall * (0.95 - 0.72 * opening)
+    x = u * length / 2 * np.where(u < 0, short, 1.0) * np.cos(v * 0.50 * opening) + 0 * v
+    x = x + 0.02 * opening * fold * np.sign(u)
+    y = spread * (v + 0.10 * opening * waves(np.stack([u * 1.4 + 0 * v, v * 0.8 + 0 * u, 0 * u * v + seed + 3], -1), 1.0, seed + 2))
+    soft = waves(np.stack([u * 1.6 + 0 * v, v * 1.5 + 0 * u, 0 * u * v], -1), 0.8, seed + 5)
+    z = 0.018 + rise * (0.5 - 0.5 * fold) * (0.70 + 0.30 * arch) + ring * 0.22 * arch + 0.10 * np.clip(soft, 0, 1) * opening * (1 - 0.3 * opening)
+    points = np.stack(np.broadcast_arrays(x, y, np.maximum(z, 0.014)), -1)
+    return grid(name, points, material, np.stack(np.broadcast_arrays(u * length / 2, v * 2.4), -1), thickness=0.016)
 
 
 def napkin_ring(material, at=(0, 0, 0), turn=0.0, radius=0.24, wide=0.27):
@@ -235,3 +240,61 @@ def napkin_ring(material, at=(0, 0, 0), turn=0.0, radius=0.24, wide=0.27):
     thing = grid('ring', points, material, close_u=True, close_v=True)
     thing.location, thing.rotation_euler = (at[0], at[1], at[2] + radius + 0.042), (0, 0, turn)
     return thing
+
+
+def _relaxed(points, lengths, base, rounds, soft, hold, bend):
+    """Moves the points of a grid until they are as far apart as `lengths` says, on a bed that gives way."""
+    near = [((1, 0), 1.0), ((0, 1), 1.0), ((1, 1), 0.6), ((1, -1), 0.6), ((2, 0), bend), ((0, 2), bend), ((4, 0), bend * 0.6), ((0, 4), bend * 0.6)]
+    n, m = points.shape[:2]
+    speed = np.zeros_like(points)
+    for _ in range(rounds):
+        before = points
+        points = points + 0.8 * speed
+        points[..., 2] += soft * (base[..., 2] - points[..., 2])
+        points[..., :2] += hold * (base[..., :2] - points[..., :2])
+        for _ in range(4):
+            move, count = np.zeros_like(points), np.zeros((n, m, 1))
+            for (i, j), strength in near:
+                a, b = (slice(0, n - i), slice(max(0, -j), m - max(0, j))), (slice(i, n), slice(max(0, j), m + min(0, j)))
+                way = points[b] - points[a]
+                length = np.linalg.norm(way, axis=-1, keepdims=True) + 1e-9
+                over = length - np.linalg.norm(lengths[b] - lengths[a], axis=-1, keepdims=True)
+                if max(abs(i), abs(j)) > 1:
+                    over = np.minimum(over, 0)
+                push = strength * 0.5 * over * way / length
+                move[a] += push
+                move[b] -= push
+                count[a] += strength
+                count[b] += strength
+            points = points + 1.5 * move / np.maximum(count, 1)
+        speed = np.clip(points - before, -0.08, 0.08)
+    return points
+
+
+def _finer(values):
+    """A grid with a point between every two."""
+    for axis in (0, 1):
+        v = np.moveaxis(values, axis, 0)
+        middle = (v[:-1] + v[1:]) / 2
+        middle[1:-1] = (9 * (v[1:-2] + v[2:-1]) - (v[:-3] + v[3:])) / 16
+        both = np.empty((len(v) + len(middle), *v.shape[1:]))
+        both[::2], both[1::2] = v, middle
+        values = np.moveaxis(both, 0, axis)
+    return values
+
+
+def buckled(across, along, step=0.5, levels=2, grow=0.05, seed=1, puff=0.25, size=3.0, fine=0.02, soft=0.006, hold=0.03, bend=1.2):
+    """A cover with more cloth than its bed has room for: it rises in billows with creases between. Gives where every point lies and where it was."""
+    (x0, x1), (y0, y1) = across, along
+    X, Y = np.meshgrid(np.linspace(x0, x1, int((x1 - x0) / step) + 1), np.linspace(y0, y1, int((y1 - y0) / step) + 1), indexing='ij')
+    flat = np.stack([X, Y], -1)
+    height = lambda at, scale, seed: waves(np.concatenate([at, np.zeros((*at.shape[:2], 1))], -1), scale, seed, 2)
+    points = np.concatenate([flat, (puff * height(flat, size, seed) + 0.05 * height(flat, 1.2, seed + 5))[..., None]], -1)
+    lengths = flat * (1 + grow)
+    for level, rounds in enumerate((90, 6, 3)[: levels + 1]):
+        if level:
+            points, lengths, flat = _finer(points), _finer(lengths), _finer(flat)
+            points[..., 2] += fine / 2**level * height(flat, 1.2 / 2**level, seed + 9 * level)
+        base = np.concatenate([flat, puff * height(flat, size, seed)[..., None]], -1)
+        points = _relaxed(points, lengths, base, rounds, soft, hold, bend)
+    return points, flat

@@ -98,3 +98,14 @@ def cards(strength=1.0):
     dome = grid('ground cards', 8.0 * np.stack([np.cos(A) * np.cos(E), np.sin(A) * np.cos(E), np.sin(E)], -1), material)
     dome.visible_camera = dome.visible_diffuse = dome.visible_shadow = dome.visible_transmission = dome.visible_volume_scatter = False
     return dome
+
+
+def edges(reach=3.4, high=5.0, dark='#10110F'):
+    """Black cards beside glass, outside of the picture: its edges turn dark against the pale ground."""
+    n = Nodes('edges')
+    material = n.done(n.add('Emission', {'Color': linear(dark), 'Strength': 0.3}))
+    for side in (-1, 1):
+        x = side * reach
+        points = np.array([[(x, -1.2, 0.02), (x, -1.2, high)], [(x * 0.92, 3.2, 0.02), (x * 0.92, 3.2, high)]], float)
+        card = grid('ground edge', points, material)
+        card.visible_camera = card.visible_diffuse = card.visible_shadow = card.visible_volume_scatter = False

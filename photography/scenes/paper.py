@@ -212,9 +212,6 @@ def larder():
     things.append(_roll(white, 2.5, 0.27, (0, -0.68, 0.34), math.pi / 2, seed=1.2))
     things.append(_roll(white, 2.4, 0.20, (0.02, -0.28, 0.60), math.pi / 2, seed=3.1))
     group(things, (0, 0.1, 0), 0.22)
-    satin = _satin('#004832')
-    tail = spline([(-1.1, -1.75, 0.02), (-0.5, -1.60, 0.05), (0.2, -1.78, 0.015), (0.9, -1.60, 0.06), (1.3, -1.75, 0.02)], 12)
-    ribbon('ribbon', tail, 0.26, (0.1, 1, 0.15), satin, 0.006)
     studio.camera((0.0, -0.2, 0.55), 13.0, 30, -8, 84)
 
 
@@ -231,6 +228,7 @@ def first_house():
         piece = folded('napkin', dyed, (1.75, 1.75), 2, 0.022, (-1.02, 0.42, height), 0.02 * ((k % 3) - 1), k + 3, gap=1.25, rumple=0.018, wave=1.1, slip=0.02, dome=0.08, edge=0.03)
         things.append(piece.thing)
         height += piece.height + 0.006
+    high = height + 0.01
     height = 0.05
     for k in range(3):
         piece = folded('towel', white, (1.8, 1.5), 2, 0.034, (0.98, 0.60, height), 0.02 * ((k % 3) - 1), k + 9, gap=1.2, rumple=0.02, wave=1.1, slip=0.02, dome=0.10, edge=0.03)
@@ -240,6 +238,7 @@ def first_house():
     for x in (0.45, 1.35):
         cup = [turned('votive', np.vstack([spline([(0.28, 0), (0.30, 0.03), (0.31, 0.5), (0.31, 0.56)], 8), spline([(0.285, 0.56), (0.28, 0.5), (0.27, 0.08), (0, 0.06)], 8)]), wares.porcelain(color='#EFF4F6'), (x, -0.85, 0.05), 96), turned('wax', [(0, 0.46), (0.27, 0.465), (0.282, 0.47)], wax, (x, -0.85, 0.05), 64), turned('wick', [(0, 0.45), (0.011, 0.45), (0.008, 0.58), (0, 0.585)], plain('#2B2622', 0.9), (x, -0.85, 0.05), 12)]
         things += cup
-    things += [box('matches', (0.95, 0.52, 0.16), plain('cloth', 0.8, 0.15), (-1.1, -1.02, 0.05), edge=0.01), box('strike', (0.95, 0.008, 0.10), plain('#4A3B33', 0.9, 0.1), (-1.1, -1.285, 0.08), edge=0.002)]
+    things.append(_roll(white, 1.5, 0.24, (-1.05, -1.0, 0.30), math.pi / 2, seed=1.2))
+    things += [box('matches', (0.95, 0.52, 0.16), plain('cloth', 0.8, 0.15), (-0.95, 0.35, high), 0.35, edge=0.01)]
     group(things, (0, 0.2, 0), 0.22)
     studio.camera((0.0, 0.1, 0.35), 17.0, 40, -8, 84)

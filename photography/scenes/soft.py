@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from kit import studio
-from kit.folds import cushion, smooth
+from kit.folds import buckled, cushion, smooth
 from kit.mesh import box, grid, link
 from kit.noise import waves
 from kit.surface import plain
@@ -66,21 +66,31 @@ def made_bed(wide=False, weave='percale', sheet='percale', cover='cloth'):
         x, y = np.linspace(-8.6, 8.6, 340), np.linspace(y0, y1, 280)
         X, Y = np.meshgrid(x, y, indexing='ij')
         side = np.clip((np.abs(X) - 7.2) / 0.9, 0, 1.6)
-        # Every layer follows the same hills, so that none breaks through the one above; each has creases of its own.
-        hills = waves(np.stack([X, Y, 0 * X], -1), 2.8, 7, 2)
-        # Creases run away from where the cover is held and fade: sharp along their lines, none between them.
-        bend = 0.5 * waves(np.stack([X, Y, 0 * X], -1), 3.1, seed + 31, 2)
-        lines = np.abs(waves(np.stack([0.55 * X + 0.9 * Y + bend, 0.5 * Y - 0.2 * X + bend, 0 * X], -1), 2.3, seed, 1))
-        some = np.clip(0.5 + 1.3 * waves(np.stack([X, Y, 0 * X], -1), 2.6, seed + 57, 1), 0, 1)
-        creases = some * np.exp(-((lines / 0.16) ** 2)) + 0.5 * some * np.exp(-((np.abs(lines - 0.28) / 0.09) ** 2))
-        Z = lift - 0.85 * side**2 + 0.26 * hills + amp * creases
+        Z = lift - 0.85 * side**2 + amp * waves(np.stack([X, Y, 0 * X], -1), 1.7, seed, 3)
         ends = np.clip(np.minimum(Y - y0, y1 - Y) / edge_y, 0, 1)
         Z -= 0.9 * lift * (1 - np.sqrt(1 - (1 - ends) ** 2))
         return grid(name, np.stack([X, Y, Z], -1), material, np.stack([X, Y - y1], -1))
 
     spread('sheet', -13, 5.6, -0.10, white, 2, 0.05, 0.1)
-    spread('cover', -13, 2.4, 0.62, cover_cloth, 7, 0.19, 0.45)
-    spread('turned back', 0.1, 2.85, 0.98, white, 12, 0.06, 0.26)
+    room = (-8.7, 8.7), (-15.4, 3.2)
+    lie, cut = buckled(*room, step=0.55, grow=0.045, seed=7, puff=0.26)
+    # Smaller creases in the slack between the billows, fewer where the cover is pulled straight at its head.
+    creases = buckled(*room, step=0.55, grow=0.07, seed=3, puff=0.0, soft=0.016, hold=0.05, bend=0.55)[0][..., 2]
+    slack = np.clip(0.45 + 1.1 * waves(np.concatenate([cut, 0 * cut[..., :1]], -1), 3.4, 21, 2), 0.12, 1)
+    lie[..., 2] = lie[..., 2] * np.clip((4.6 - cut[..., 1]) / 3.4, 0.55, 1) + 0.62 * slack * creases
+
+    def layer(name, y0, y1, lift, roll, material, fine=0.0):
+        """The part of the cover between y0 and y1; its ends are rolled under and its sides hang."""
+        rows = (cut[0, :, 1] >= y0) & (cut[0, :, 1] <= y1)
+        P, U = lie[:, rows].copy(), cut[:, rows]
+        side = np.clip((np.abs(U[..., 0]) - 7.2) / 0.9, 0, 1.6)
+        ends = np.clip(np.minimum(U[..., 1] - y0, y1 - U[..., 1]) / roll, 0, 1)
+        P[..., 2] += lift - 0.85 * side**2 - 0.9 * lift * (1 - np.sqrt(1 - (1 - ends) ** 2))
+        P[..., 2] += fine * waves(np.stack([U[..., 0], 1.6 * U[..., 1], 0 * P[..., 2]], -1), 1.1, 12, 2)
+        return grid(name, P, material, np.stack([U[..., 0], U[..., 1] - y1], -1))
+
+    layer('cover', -15.4, 2.4, 0.62, 0.45, cover_cloth)
+    layer('turned back', 0.1, 2.9, 0.98, 0.30, white, 0.05)
     pillow = cushion('pillow', white, (6.6, 4.6), 3.2, cells=48)
     for x, y, z, lean, size, seed, material in (
         (-3.9, 5.55, 1.62, 1.05, (6.6, 4.6), 1, white),

@@ -75,17 +75,27 @@ def stoneware_setting():
     studio.camera((0.30, -0.12, 0.26), 14.2, 30, -6, 84)
 
 
+def teacup(china, at=(0, 0, 0), turn=-0.45, tea=True):
+    """A thin cup on its saucer, tea in it."""
+    saucer = spline([(0, 0.035), (0.20, 0.035), (0.235, 0.038), (0.255, 0.058), (0.30, 0.062), (0.50, 0.085), (0.68, 0.135), (0.762, 0.172), (0.768, 0.178)], 8)
+    under = spline([(0.764, 0.166), (0.67, 0.112), (0.50, 0.062), (0.40, 0.040), (0.385, 0.0), (0.355, 0.0), (0.345, 0.018), (0, 0.018)], 8)
+    things = [turned('saucer', np.vstack([saucer, under]), china)]
+    outside = [(0, 0.012), (0.165, 0.012), (0.175, 0), (0.205, 0), (0.21, 0.035), (0.23, 0.06), (0.33, 0.13), (0.405, 0.26), (0.425, 0.40), (0.418, 0.54), (0.425, 0.63), (0.452, 0.695)]
+    inside = [(0.446, 0.699), (0.440, 0.696), (0.414, 0.63), (0.406, 0.54), (0.413, 0.40), (0.393, 0.265), (0.32, 0.145), (0.20, 0.085), (0, 0.075)]
+    cup = [turned('cup', np.vstack([spline(outside, 8), spline(inside, 8)]), china)]
+    handle = spline([(0.405, 0, 0.575), (0.47, 0, 0.635), (0.575, 0, 0.645), (0.645, 0, 0.555), (0.63, 0, 0.43), (0.55, 0, 0.325), (0.46, 0, 0.265), (0.395, 0, 0.255)], 10)
+    cup.append(tube('handle', handle, np.interp(np.linspace(0, 1, len(handle)), [0, 0.12, 0.5, 0.9, 1], [0.034, 0.024, 0.021, 0.024, 0.034]), china, 16))
+    if tea:
+        cup.append(turned('tea', [(0, 0.575), (0.395, 0.575), (0.409, 0.581)], plain('#4A1D07', 0.04, 0.5), around=96))
+    things.append(group(cup, (0, 0, 0.037), turn))
+    return group(things, at)
+
+
 def cup_and_saucer():
     studio.sweep()
     studio.light()
-    china = wares.porcelain(color='#EFF4F6')
-    wares.plate(china, 0.76, 0.30, 0.19)
-    cup = [(0, 0.02), (0.17, 0.02), (0.18, 0), (0.20, 0), (0.205, 0.03), (0.25, 0.10), (0.36, 0.30), (0.42, 0.52), (0.45, 0.68)]
-    inner = [(0.443, 0.684), (0.436, 0.68), (0.406, 0.52), (0.346, 0.31), (0.235, 0.12), (0.16, 0.055), (0, 0.05)]
-    turned('cup', np.vstack([spline(cup, 8), spline(inner, 8)]), china, (0, 0, 0.055))
-    handle = spline([(0.415, 0, 0.60), (0.53, 0, 0.65), (0.63, 0, 0.56), (0.60, 0, 0.42), (0.48, 0, 0.31), (0.36, 0, 0.31)], 10)
-    group([tube('handle', handle, np.interp(np.linspace(0, 1, len(handle)), [0, 0.3, 1], [0.034, 0.024, 0.03]), china, 14)], (0, 0, 0.055), -0.45)
-    studio.camera((0.05, 0, 0.34), 5.9, 24, 0, 84)
+    teacup(wares.porcelain(color='#F4F7F7'))
+    studio.camera((0.05, 0, 0.30), 5.9, 31, 0, 84)
 
 
 def platter():
@@ -139,6 +149,7 @@ def jug_vase():
 def wine_glasses():
     studio.sweep()
     studio.light()
+    studio.edges()
     clear = glass()
     for at in ((-1.06, 0.45), (-0.36, -0.35), (0.38, 0.45), (1.06, -0.35)):
         wares.wine_glass(clear, (*at, 0))
@@ -181,6 +192,7 @@ def carafe():
 def flatware(metal_color='#DAD8D4'):
     studio.sweep()
     studio.light(room=0.8)
+    studio.cards()
     steel = metal('metal', 0.17)
     rows = [(wares.fork, 1.0, -1.02), (wares.fork, 0.90, -0.56), (wares.knife, 1.12, -0.02), (wares.spoon, 1.0, 0.50), (wares.spoon, 0.84, 0.98)]
     for make, scale, x in rows:
