@@ -71,8 +71,8 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
     await page.getByRole('button', { name: 'Cancel it' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel it' }).click()
-    await page.getByText('This order was cancelled').first().waitFor()
-    await findEmail(buyer.email, new RegExp(`Order ${number} was cancelled`))
+    await page.getByText('This order was canceled').first().waitFor()
+    await findEmail(buyer.email, new RegExp(`Order ${number} was canceled`))
   })
 
   test('tracks the shipment and returns a unit with the emailed link, refunded to the cent', async () => {

@@ -33,13 +33,13 @@ test('an order canceled in one tab cannot be canceled again in another, which sh
     await tab.getByRole('button', { name: 'Cancel the order' }).click()
   }
   await page.getByRole('button', { name: 'Cancel it' }).click()
-  await page.getByText('This order was cancelled').first().waitFor()
+  await page.getByText('This order was canceled').first().waitFor()
   const answered = other.waitForResponse(/\/api\/order\/cancel/)
   await other.getByRole('button', { name: 'Cancel it' }).click()
   expect((await answered).status()).toBeLessThan(500)
   await expect
     .poll(() => other.locator('main').innerText())
-    .toMatch(/This order was cancelled|cancelled/i)
+    .toMatch(/This order was canceled|canceled/i)
   await expectAccessible(other)
   clearConsoleErrors()
 })

@@ -307,7 +307,7 @@ export function createLifeEvents(
         { order: life.orderId, approve: life.count(2) === 1, answer: 'No.' },
         exchange,
       ),
-    'part of it is cancelled': async (life) =>
+    'part of it is canceled': async (life) =>
       staff.staffCancel(
         clerk,
         { order: life.orderId, reason: 'stock', items: await items(life) },

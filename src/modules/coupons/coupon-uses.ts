@@ -189,7 +189,7 @@ export async function releaseCoupons(tx: Tx, checkoutId: string): Promise<void> 
 const gracePeriod = days(14)
 
 /**
- * Restores the coupons of an order that was cancelled completely, once, valid for at least 14 days.
+ * Restores the coupons of an order that was canceled completely, once, valid for at least 14 days.
  */
 export async function restoreCoupons(
   tx: Tx,

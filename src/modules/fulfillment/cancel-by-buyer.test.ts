@@ -35,7 +35,7 @@ describe('cancelling', () => {
     )
     expect(payment).toEqual({ captured: refunded, refunded, status: 'refunded' })
     expect((await mails('order-news:%')).map((mail) => mail.subject)).toEqual([
-      `Order ${order.number} was cancelled`,
+      `Order ${order.number} was canceled`,
     ])
     expect(
       await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
@@ -71,11 +71,11 @@ describe('cancelling', () => {
         exchange,
       ),
     )
-    expect(await statusOf(order)).toBe('Cancelled')
+    expect(await statusOf(order)).toBe('Canceled')
     expect(await shop.violations()).toEqual([])
   })
 
-  test('part of an order can be cancelled', async () => {
+  test('part of an order can be canceled', async () => {
     const variantId = await makeVariant(database, { price: 10_01 })
     const order = await shop.buy([{ variantId, qty: 3 }])
     const lineId =
@@ -111,6 +111,6 @@ describe('cancelling', () => {
     })
     const token = /#t=([\w-]{43})/.exec((await mails('order-placed:%'))[0]?.plain ?? '')?.[1] ?? ''
     unwrapResult(await buyers.cancelOrder(stranger, { token }, exchange))
-    expect(await statusOf(order)).toBe('Cancelled')
+    expect(await statusOf(order)).toBe('Canceled')
   })
 })

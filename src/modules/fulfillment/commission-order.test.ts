@@ -209,7 +209,7 @@ describe('the order of a commission', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('can be cancelled only by staff, and both cards are refunded', async () => {
+  test('can be canceled only by staff, and both cards are refunded', async () => {
     const { who, token, orderId, due } = await orderCommission()
     expect(
       await cancelOrder(fulfillment, { orderId, reason: 'customer' }, { kind: 'customer' }),

@@ -173,7 +173,7 @@ describe('a lost parcel', () => {
       sql`select captured, refunded from payments where order_id = ${order.orderId}`,
     )
     expect(payment).toEqual({ captured: refunded, refunded })
-    expect(await statusOf(order)).toBe('Cancelled')
+    expect(await statusOf(order)).toBe('Canceled')
     expect(await shop.violations()).toEqual([])
   })
 })

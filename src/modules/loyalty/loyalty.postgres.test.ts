@@ -241,7 +241,7 @@ test(
       })
       await together(20, (index) => updateOrderPoints(servicesOf(index), id))
       const priceDifference = { by: 10_00, of: 50_00 }
-      for (const gone of [null, 'It was cancelled.']) {
+      for (const gone of [null, 'It was canceled.']) {
         const pieces = [{ ...piece, priceDifference, gone }]
         orders.set(id, {
           id,

@@ -126,10 +126,10 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     return follow(order)
   },
   'pieces go back and that is undone at once': backAndForth,
-  'an order is cancelled': async (life) => {
+  'an order is canceled': async (life) => {
     const order = life.pick(life.orders)
     if (!order) return
-    for (const piece of order.units) piece.gone = 'It was cancelled.'
+    for (const piece of order.units) piece.gone = 'It was canceled.'
     await follow(order)
     const paid = life.paid.find(({ orderId }) => orderId === order.id)
     return (

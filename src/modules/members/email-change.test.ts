@@ -133,7 +133,7 @@ describe('expired and invalid email tokens answer 41000', () => {
     expect(await confirm(second.token)).toMatchObject({ success: true })
   })
 
-  test('when it was cancelled in the account', async () => {
+  test('when it was canceled in the account', async () => {
     const { nora, token } = await asked()
     expect((await call('post /api/user/cancelEmailChange', {}, nora.bearer)).data).toMatchObject({
       emailChange: null,

@@ -328,7 +328,7 @@ test('an undeliverable replacement becomes the recipient’s credit', async () =
     exchange,
   )
   expect(isRefusal(request) && request.message).toBe(
-    'This order has no items that can be cancelled.',
+    'This order has no items that can be canceled.',
   )
   const { refunded } = unwrapResult(
     await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange),

@@ -35,15 +35,15 @@ export async function cancelCommission(
     const refusal = await refundDeposits(tx, services, {
       deposits,
       amount,
-      reason: 'Commission cancelled',
+      reason: 'Commission canceled',
       now: ctx.now,
     })
     if (refusal) return refusal
     await setCommissionState(tx, commission.id, { state, now: ctx.now })
     const text =
       amount > 0
-        ? `Commission cancelled. ${formatMoney(amount)} will be refunded.`
-        : 'Commission cancelled.'
+        ? `Commission canceled. ${formatMoney(amount)} will be refunded.`
+        : 'Commission canceled.'
     await addEntry(tx, {
       commissionId: commission.id,
       at: ctx.now,

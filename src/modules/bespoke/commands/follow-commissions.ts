@@ -33,5 +33,5 @@ const stateTexts: Partial<Record<CommissionState, string>> = {
   production: 'An item is being made again.',
   order_shipped: 'It has shipped.',
   done: 'It was delivered.',
-  refunded: 'Its order was cancelled.',
+  refunded: 'Its order was canceled.',
 }

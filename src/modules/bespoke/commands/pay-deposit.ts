@@ -114,7 +114,7 @@ export async function readDeposit(
   const after = await findDepositOfPayment(ctx.db, deposit.paymentId)
   if (after?.state === 'paid') return { state: 'paid', message: '' }
   if (after?.state === 'failed' && !payment?.failure)
-    return { state: 'open', message: 'That payment was cancelled. Your card was not charged.' }
+    return { state: 'open', message: 'That payment was canceled. Your card was not charged.' }
   return getPaymentProgress(payment)
 }
 

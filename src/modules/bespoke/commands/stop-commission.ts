@@ -26,7 +26,7 @@ export interface StopCommissionInput {
 
 type StopResult = { state: CommissionState; refunded: number }
 
-/** Stops an agreed commission by staff. Once it is an order, the order is cancelled instead. */
+/** Stops an agreed commission by staff. Once it is an order, the order is canceled instead. */
 export async function stopCommission(
   ctx: Ctx,
   services: Services,

@@ -149,7 +149,7 @@ export function describeNextStep(
     case 'done':
       return 'It was delivered. Write to us here if anything is not right.'
     case 'refunded':
-      return 'This commission was cancelled. Any refund is on its way to your card.'
+      return 'This commission was canceled. Any refund is on its way to your card.'
     case 'declined':
       return 'We cannot take on this commission. The reason is below.'
     case 'expired':

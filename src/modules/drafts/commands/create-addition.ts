@@ -22,7 +22,7 @@ export async function createAddition(
       reason: 'order-not-found',
     })
   if (order.status === 'cancelled')
-    return refuse('transition-illegal', 'This order is cancelled. Start a new draft instead.', {
+    return refuse('transition-illegal', 'This order is canceled. Start a new draft instead.', {
       reason: 'order-cancelled',
     })
   return createDraft(ctx, services, {

@@ -22,7 +22,7 @@ export const draftStateLabels: Readonly<Record<DraftState, string>> = {
   sent: 'Link sent',
   expired: 'Link expired',
   completed: 'Ordered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 export function canBeChanged(state: DraftState): boolean {

@@ -42,7 +42,7 @@ export interface CancelOrderInput {
 
 export interface CancelOrderResult {
   readonly refunded: number
-  /** True when the whole order is cancelled. */
+  /** True when the whole order is canceled. */
   readonly isWhole: boolean
 }
 
@@ -116,8 +116,8 @@ export async function cancelLockedOrder(
     at,
     urgent: true,
     news: (ownUnits, what) => ({
-      subject: isWhole ? `Order ${order.number} was cancelled` : `Part of ${what} was cancelled`,
-      heading: isWhole ? 'Your order was cancelled.' : `Part of ${what} was cancelled.`,
+      subject: isWhole ? `Order ${order.number} was canceled` : `Part of ${what} was canceled`,
+      heading: isWhole ? 'Your order was canceled.' : `Part of ${what} was canceled.`,
       paragraphs: [
         `${reasonSentences[input.reason]} ${formatUnits(order.lines, ownUnits)} will `
           + 'not be shipped.',
@@ -158,11 +158,11 @@ export function selectCancellable(
   if (!chosen)
     return no(
       'quantity-not-cancellable',
-      'Fewer items than requested can be cancelled. Lower the quantity.',
+      'Fewer items than requested can be canceled. Lower the quantity.',
     )
   return chosen.length > 0
     ? chosen
-    : no('nothing-to-cancel', 'This order has no items that can be cancelled.')
+    : no('nothing-to-cancel', 'This order has no items that can be canceled.')
 }
 
 const reasonSentences: Readonly<Record<CancelReason, string>> = {

@@ -43,7 +43,7 @@ export interface GiftCreditInput extends GiftUnits {
   readonly by: OrderActor
 }
 
-/** The credit that units would give now; refused when they can no longer be cancelled. */
+/** The credit that units would give now; refused when they can no longer be canceled. */
 export async function previewGiftConversion(
   { db, now }: { readonly db: Db; readonly now: Date },
   { orderId, keys }: GiftUnits,
@@ -133,7 +133,7 @@ const selectUnits = ({ units }: OrderWithUnits, keys: readonly OrderUnitKey[]) =
 
 interface CancelCheck {
   readonly now: Date
-  /** False for missing units, which can be cancelled even in production. */
+  /** False for missing units, which can be canceled even in production. */
   readonly isThere: boolean
 }
 

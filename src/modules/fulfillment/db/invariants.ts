@@ -83,7 +83,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   {
     id: 'I-32b',
     description:
-      'An order is cancelled exactly when all its units are, and no recipient had taken one '
+      'An order is canceled exactly when all its units are, and no recipient had taken one '
       + 'over.',
     query: sql`
       select o.id, o.number, o.status

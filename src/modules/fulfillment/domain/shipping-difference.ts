@@ -5,7 +5,7 @@ export interface UnitShippingShare {
   readonly paid: Minor
   /** Already refunded for a cheaper shipping method. */
   readonly refunded: Minor
-  /** False when the unit is cancelled. */
+  /** False when the unit is canceled. */
   readonly isActive: boolean
 }
 

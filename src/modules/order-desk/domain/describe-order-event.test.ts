@@ -24,8 +24,8 @@ test.each([
     'Shipping address changed',
     'It was 1 Main Street, Reno, NV, 89501.',
   ],
-  ['order_cancelled', { reason: 'stock' }, 'Order cancelled', 'Out of stock'],
-  ['units_cancelled', { reason: 'customer' }, 'Items cancelled', 'The buyer asked for it'],
+  ['order_cancelled', { reason: 'stock' }, 'Order canceled', 'Out of stock'],
+  ['units_cancelled', { reason: 'customer' }, 'Items canceled', 'The buyer asked for it'],
   [
     'method_changed',
     { was: 'standard', now: 'two_day' },

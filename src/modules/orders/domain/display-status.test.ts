@@ -93,10 +93,10 @@ describe('the display status', () => {
     )
   })
 
-  test('is cancelled for a cancelled order, whatever else is true', () => {
+  test('is canceled for a cancelled order, whatever else is true', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        expect(selectDisplayStatus({ ...some, status: 'cancelled' }).status).toBe('Cancelled')
+        expect(selectDisplayStatus({ ...some, status: 'cancelled' }).status).toBe('Canceled')
       }),
     )
   })
@@ -121,7 +121,7 @@ describe('the display status', () => {
     ['Delivered', withOneUnit({ fulfillment: 'delivered' })],
     ['Return in progress', withOneUnit({ fulfillment: 'delivered', returning: 'open' })],
     ['Returned', withOneUnit({ fulfillment: 'delivered', returning: 'returned' })],
-    ['Cancelled', withOneUnit({ fulfillment: 'cancelled' })],
+    ['Canceled', withOneUnit({ fulfillment: 'cancelled' })],
     ['On hold', withOneUnit({}, { status: 'on_hold' })],
   ])('%s', (expected, some) => {
     expect(selectDisplayStatus(some).status).toBe(expected)
@@ -219,7 +219,7 @@ describe('the timeline', () => {
     expect(
       buildTimeline({
         shopName: 'Aumbry',
-        status: 'Cancelled',
+        status: 'Canceled',
         events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }],
         promises,
       }).every((step) => step.done),

@@ -35,7 +35,7 @@ export const displayStatuses = [
   'Return in progress',
   'Partly returned',
   'Returned',
-  'Cancelled',
+  'Canceled',
   'On hold',
 ] as const
 
@@ -65,7 +65,7 @@ function selectStatus({
   now,
 }: DisplayStatusInput): DisplayStatus {
   const active = units.filter((unit) => unit.fulfillment !== 'cancelled')
-  if (status === 'cancelled' || (units.length > 0 && active.length === 0)) return 'Cancelled'
+  if (status === 'cancelled' || (units.length > 0 && active.length === 0)) return 'Canceled'
   if (status === 'on_hold') return 'On hold'
   if (active.some((unit) => unit.returning === 'open')) return 'Return in progress'
   if (active.some((unit) => unit.returning === 'returned'))
@@ -141,8 +141,8 @@ function describeNextStep(
       return 'Your return is complete. The other items are yours to keep.'
     case 'Returned':
       return 'Your return is complete.'
-    case 'Cancelled':
-      return 'This order was cancelled.'
+    case 'Canceled':
+      return 'This order was canceled.'
     case 'On hold':
       return (
         'We put your order on hold to check something and will write to you within one '

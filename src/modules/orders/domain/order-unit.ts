@@ -65,7 +65,7 @@ export function isOwnedByBuyer({ recipientId }: Pick<OrderUnit, 'recipientId'>):
 }
 
 /**
- * True when every unit is cancelled. Units refunded to a recipient count as delivered for the
+ * True when every unit is canceled. Units refunded to a recipient count as delivered for the
  * buyer.
  */
 export function isAllCancelled(units: readonly OrderUnit[]): boolean {

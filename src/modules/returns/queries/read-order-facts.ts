@@ -138,7 +138,7 @@ function getPieceFacts(
     unit,
     gone:
       status === 'cancelled'
-        ? 'It was cancelled.'
+        ? 'It was canceled.'
         : returnState === 'returned'
           ? 'It was sent back.'
           : null,

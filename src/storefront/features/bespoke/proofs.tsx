@@ -169,7 +169,7 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
           )}
         </p>
         <p className="quiet">
-          Once approved, we make it as shown here and it can no longer be cancelled.
+          Once approved, we make it as shown here and it can no longer be canceled.
         </p>
       </div>
     </div>

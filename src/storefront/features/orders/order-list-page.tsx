@@ -24,7 +24,7 @@ const states = [
   { value: 'all', label: 'All' },
   { value: 'open', label: 'On their way' },
   { value: 'closed', label: 'Finished' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'cancelled', label: 'Canceled' },
 ]
 
 /** A member's orders. Search and filters are in the URL. */

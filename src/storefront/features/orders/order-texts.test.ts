@@ -57,7 +57,7 @@ describe('the headline', () => {
 })
 
 it('a list shows no date for delivered, returned or cancelled orders', () => {
-  expect(['On its way', 'Delivered', 'Return in progress', 'Cancelled'].filter(isArriving)).toEqual(
+  expect(['On its way', 'Delivered', 'Return in progress', 'Canceled'].filter(isArriving)).toEqual(
     ['On its way'],
   )
 })
@@ -88,7 +88,7 @@ it('ends a reason with one period', () => {
 
 it('says when a delivered parcel was promised, and nothing for a cancelled one', () => {
   expect(
-    ['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Cancelled'].map(arrivalWords),
+    ['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Canceled'].map(arrivalWords),
   ).toEqual(['arriving', 'arriving', 'promised for', 'promised for', null])
 })
 

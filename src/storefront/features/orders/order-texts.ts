@@ -78,7 +78,7 @@ export function describeHeadlineDate({
 
 /** The words before the dates of a delivery group; null after cancellation. */
 export function arrivalWords(status: string): 'arriving' | 'promised for' | null {
-  if (status === 'Cancelled') return null
+  if (status === 'Canceled') return null
   return arriving.has(status) || status === 'Arriving today' || status === 'Payment pending'
     ? 'arriving'
     : 'promised for'
