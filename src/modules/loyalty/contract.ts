@@ -142,6 +142,32 @@ export const loyaltyContract = defineContract({
       excludedFromTiers: ruleProductsSchema,
     }),
   },
+  readCartPoints: {
+    method: 'get',
+    path: '/api/reward/cart',
+    summary: 'Get the points that the cart earns, and what the member can spend on it',
+    access: 'anyone',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      /** For guests, what a new member would earn. */
+      earned: points,
+      /** As in the account. */
+      unlockTiming: z.string().nullable(),
+      /** Null without a points account. */
+      member: z
+        .object({
+          available: points,
+          /** What the points take off this cart, in cents. */
+          worth: cents,
+          /** How many more are needed to spend any. */
+          missing: points,
+          /** What the fewest points that can be spent are worth. */
+          leastWorth: cents,
+        })
+        .nullable(),
+    }),
+  },
   readRewardAccount: {
     method: 'get',
     path: '/api/reward/account',

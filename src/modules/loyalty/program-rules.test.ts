@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createId } from '#kernel/ids/ids.ts'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
@@ -16,6 +17,7 @@ import { testStaff } from '#test/support/staff.ts'
 import { getProgram } from './db/programs.ts'
 import { calculateLastDay } from './domain/dates.ts'
 import type { EarnEvent, ExpiryRules, LoyaltyTerms } from './domain/program.ts'
+import { adjustPoints } from './commands/adjust-points.ts'
 import { enrollMember } from './commands/enroll-member.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './api/http.ts'
 import { loyaltyJobs } from './jobs.ts'
@@ -326,6 +328,32 @@ test('the account shows what the open cart would earn', async () => {
   expect((await account(buyer)).cartPoints).toBe(0)
   await buyer.prepare([{ variantId: await variant(45_00), qty: 2 }])
   expect((await account(buyer)).cartPoints).toBe(90)
+})
+
+test('a cart shows what it earns and what the member can spend on it', async () => {
+  await rules({})
+  const guest = checkout.buyer()
+  const points = ({ ctx }: TestBuyer) => rewards.readCartPoints(ctx, {}, exchange)
+  expect(await points(guest)).toMatchObject({ earned: 0, member: null })
+  await guest.prepare([{ variantId: await variant(45_00), qty: 2 }])
+  expect(await points(guest)).toMatchObject({ earned: 90, member: null })
+  const { buyer, id } = await member()
+  await buyer.prepare([{ variantId: await variant(45_00), qty: 2 }])
+  expect(await points(buyer)).toMatchObject({
+    earned: 90,
+    member: { available: 100, worth: 0, missing: 400, leastWorth: 5_00 },
+  })
+  unwrapResult(
+    (await adjustPoints(clerk, services, {
+      memberId: id,
+      points: 1_100,
+      reason: 'With our thanks.',
+      ref: createId('mna'),
+    })) ?? {},
+  )
+  expect(await points(buyer)).toMatchObject({
+    member: { available: 1_200, worth: 12_00, missing: 0 },
+  })
 })
 
 test('all invariants hold afterwards', async () => {

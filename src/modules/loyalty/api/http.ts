@@ -6,6 +6,7 @@ import type { loyaltyContract } from '../contract.ts'
 import { claimPoints } from '../commands/earn-events.ts'
 import { listEventGuests } from '../queries/list-event-guests.ts'
 import type { Services } from '#platform/services.ts'
+import { readCartPoints } from '../queries/read-cart-points.ts'
 import { readRewardAccount, readRewardOptions } from '../queries/read-reward-account.ts'
 import { readProgramOverview } from '../queries/read-program-overview.ts'
 import { getRewardsHistory } from '../queries/read-history.ts'
@@ -19,6 +20,7 @@ import { renderStatementCsv, renderStatementPdf } from '../queries/statement.ts'
 export function loyaltyHandlers(services: Services): Handlers<typeof loyaltyContract> {
   return {
     readRewardProgram: (ctx) => readProgramOverview(ctx),
+    readCartPoints: (ctx) => readCartPoints(ctx, services),
     readRewardAccount: (ctx) => readRewardAccount(ctx, services),
     readRewardOptions: (ctx) => readRewardOptions(ctx),
     redeemReward: (ctx, input) => redeemReward(ctx, services, input),

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
-import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { useCartAnswer } from './use-cart-answer.ts'
 
 type Returns = Answer<'get', '/api/cart/returns'>
 
@@ -18,24 +17,14 @@ interface CartReturnsProps {
 /** The return deadline of the cart, read again when its lines change. */
 export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
   const { timeZone } = useShopSettings()
-  const [loaded, setLoaded] = useState<{ of: string; returns: Returns } | null>(null)
   const lineKey = lines
     .map(
       (line) =>
         `${line.variantId} ${line.groupId} ${line.unitPrice} ${line.personalization !== null}`,
     )
     .join()
-  useEffect(() => {
-    let isCurrent = true
-    void sessionApi()
-      .get('/api/cart/returns', {})
-      .then((returns) => isCurrent && setLoaded({ of: lineKey, returns }))
-      .catch(() => null)
-    return () => {
-      isCurrent = false
-    }
-  }, [lineKey])
-  const words = loaded?.of === lineKey ? formatReturns(loaded.returns, { arrivals, timeZone }) : ''
+  const returns = useCartAnswer('/api/cart/returns', lineKey)
+  const words = returns ? formatReturns(returns, { arrivals, timeZone }) : ''
   return words === '' ? null : <p className={className}>{words}</p>
 }
 

@@ -3,9 +3,11 @@ import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
+import { paths } from '#storefront/paths.ts'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { CartForm } from './cart-form.tsx'
+import { CartPoints } from './cart-points.tsx'
 import { CartReturns } from './cart-returns.tsx'
 import { cartLink } from './cart-link.ts'
 import { useCart } from './cart-store.ts'
@@ -30,6 +32,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <CheckOut cart={cart} wide />
       <div className={styles.small}>
         <CheckoutHint cart={cart} />
+        <CartPoints cart={cart} path={paths.cart} />
         <p>Estimated. Shipping and tax are final at checkout.</p>
         <p>Visa, Mastercard, American Express and Discover.</p>
         <CartReturns

@@ -1,6 +1,8 @@
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SummaryCard, SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
+import { paths } from '#storefront/paths.ts'
+import { CartPoints } from '../cart/cart-points.tsx'
 import { CartReturns } from '../cart/cart-returns.tsx'
 import { formatCount } from '../cart/count-words.ts'
 import { CouponBox } from '../coupons/coupon-box.tsx'
@@ -39,6 +41,7 @@ export function OrderSummary({
           <SummaryLines lines={tenderLines(checkout)} currency={checkout.currency} />
         </div>
       )}
+      <EarnedPoints checkout={checkout} />
       <CartReturns
         lines={checkout.lines}
         arrivals={checkout.groups.map(({ id, methods, methodId }) => ({
@@ -48,6 +51,14 @@ export function OrderSummary({
         className={styles.small}
       />
     </SummaryCard>
+  )
+}
+
+function EarnedPoints({ checkout }: { checkout: CheckoutView }) {
+  if ((checkout.tenders.points?.used ?? 0) > 0)
+    return <p className={styles.small}>What you don’t pay with points earns points.</p>
+  return (
+    <CartPoints cart={checkout} path={paths.settlement} earnedOnly className={styles.small} />
   )
 }
 

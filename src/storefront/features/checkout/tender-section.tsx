@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import type { Tenders } from '#modules/checkout/tender-schema.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
@@ -71,21 +72,18 @@ type PointsProps = { page: CheckoutPageState; points: NonNullable<Tenders['point
 
 /** Points are shown even if they cannot be used here. */
 function Points({ page, points }: PointsProps) {
-  const { available, least, most } = points
+  const { available, least, most, step, stepWorth } = points
   if (most > 0) return <PointsChoice page={page} points={points} />
   if (available <= 0) return null
   return (
     <p className={styles.remark}>
       You have {formatPoints(available)}.{' '}
       {available < least
-        ? `You need at least ${formatPoints(least)} to pay with points.`
+        ? `${formatPoints(least - available)} more, and you can take `
+          + `${formatMoney((least / step) * stepWorth)} off an order.`
         : 'This order is too small to pay with points.'}
     </p>
   )
-}
-
-function formatPoints(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'point' : 'points'}`
 }
 
 function PointsChoice({ page, points }: PointsProps) {

@@ -1,0 +1,69 @@
+import type { Cart } from '#modules/cart/contract.ts'
+import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { Answer } from '#storefront/api/endpoints.ts'
+import { signInUrl } from '#storefront/session/back-url.ts'
+import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { useCartAnswer } from './use-cart-answer.ts'
+
+interface CartPointsProps {
+  readonly cart: Pick<Cart, 'lines' | 'totals'>
+  /** The page to return to after joining. */
+  readonly path: string
+  /** The points that can be spent are shown elsewhere on the page. */
+  readonly earnedOnly?: boolean
+  readonly className?: string
+}
+
+/** What the order earns, and what the member can spend on it. */
+export function CartPoints({ cart: { lines, totals }, path, ...rest }: CartPointsProps) {
+  const { merchandise, productDiscount, orderDiscount } = totals
+  const key = [
+    merchandise,
+    productDiscount,
+    orderDiscount,
+    ...lines.map(({ variantId, qty }) => `${variantId} ${qty}`),
+  ].join()
+  const points = useCartAnswer('/api/reward/cart', key)
+  if (!points) return null
+  const { earned, unlockTiming, member } = points
+  if (!member)
+    return earned === 0 ? null : (
+      <p className={rest.className}>
+        <TextLink href={signInUrl(path)}>Join</TextLink> to earn {formatPoints(earned)}.
+      </p>
+    )
+  return (
+    <>
+      {earned > 0 && (
+        <p className={rest.className}>
+          Earns {formatPoints(earned)}.
+          {unlockTiming !== null && ` You can spend them ${unlockTiming}.`}
+        </p>
+      )}
+      {!rest.earnedOnly && <SpendablePoints member={member} />}
+    </>
+  )
+}
+
+type PointsOfMember = NonNullable<Answer<'get', '/api/reward/cart'>['member']>
+
+function SpendablePoints({
+  member: { available, worth, missing, leastWorth },
+}: {
+  member: PointsOfMember
+}) {
+  if (worth > 0)
+    return (
+      <p>
+        You have {formatPoints(available)}. Use them at checkout for up to {formatMoney(worth)} off.
+      </p>
+    )
+  if (available <= 0 || missing <= 0) return null
+  return (
+    <p>
+      You have {formatPoints(available)}, {missing.toLocaleString('en-US')} short of your first{' '}
+      {formatMoney(leastWorth)}.
+    </p>
+  )
+}
