@@ -12,7 +12,14 @@ import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { pages } from '../../src/storefront/pages.ts'
 import { newMember, signUp } from './members.ts'
-import { fillGiftCheckout, newBuyer, readOrderNumber, payWith, callStaffApi } from './shopping.ts'
+import {
+  findEmail,
+  fillGiftCheckout,
+  newBuyer,
+  readOrderNumber,
+  payWith,
+  callStaffApi,
+} from './shopping.ts'
 
 /** Data that guests must never see. */
 const canary = {
@@ -40,7 +47,7 @@ async function fillDelivery(page: Page): Promise<void> {
   for (const [label, value] of [
     ['First name', 'Ida'],
     ['Last name', 'Berg'],
-    ['Street and number', canary.street],
+    ['Street address', canary.street],
     ['City', 'Reno'],
     ['ZIP code', canary.zip],
     ['Phone', canary.phone],
@@ -262,6 +269,19 @@ async function giveTogether(owner: Page, guest: Page, link: string): Promise<voi
   await openTab(owner, 'Gifts and thanks')
   await owner.getByText('$80.00 toward A long table').waitFor()
   await looksRight(owner, 'registry-manage-drive')
+  await followThanksLink(owner)
+}
+
+/** The link in the email opens the note for that gift. */
+async function followThanksLink(owner: Page): Promise<void> {
+  const [link] = await findEmail(
+    ownerAddresses[0] ?? '',
+    /\/registry\/myRegistry\/\w+\?tab=gifts&(?:amp;)*gift=\w+/,
+  )
+  await owner.goto(link.replaceAll('amp;', ''))
+  const note = owner.getByLabel('Your message to Helen')
+  await note.waitFor()
+  expect(await note.evaluate((field) => field === document.activeElement)).toBe(true)
 }
 
 /** No public page, as sent or as rendered, contains private data. */

@@ -511,12 +511,17 @@ describe('gifts after the order', () => {
     await checkout.runJobs(jobs)
     const emails = await queryRows(
       database.db,
-      { subject: text },
+      { subject: text, plain: text },
       sql`
-        select subject
+        select subject, plain
         from emails
         where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`,
     )
-    expect(emails).toEqual([{ subject: 'May Parkwright bought you a gift' }])
+    expect(emails).toEqual([
+      {
+        subject: 'May Parkwright bought you a gift',
+        plain: expect.stringMatching(/\/registry\/myRegistry\/\w+\?tab=gifts&gift=\w+/),
+      },
+    ])
   })
 })

@@ -59,7 +59,7 @@ export async function notifyRegistryOwner(
     contribution:
       gift.amount === null ? '' : `${formatMoney(gift.amount)} toward ${gift.groupGiftTitle}`,
     note: gift.note,
-    link: `${services.origin}/registry/myRegistry/${registry.id}`,
+    link: `${services.origin}/registry/myRegistry/${registry.id}?tab=gifts&gift=${giftId}`,
     shop: services.mails.shop,
   })
   await inTransaction(db, (tx) =>

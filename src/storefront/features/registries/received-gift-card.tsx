@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, type RefObject } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { draftThankYou } from '#modules/registries/domain/thank-you-draft.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -49,15 +50,17 @@ export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardP
   const { timeZone } = useShopSettings()
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
+  const card = useRef<HTMLLIElement>(null)
+  const isLinked = useLinkedGift(id, card)
   const isDelivered =
     gift.source === 'web'
     && items.some(({ status }) => status === 'delivered' || status === 'thanked')
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
     sessionApi().post('/api/registry/sendThankYou', { giftId: id, text, action }).then(onChange)
   return (
-    <li className={styles.card}>
+    <li className={styles.card} ref={card}>
       <div className={styles.giver}>
-        <h3>{giverName || 'A guest'}</h3>
+        <h3 tabIndex={-1}>{giverName || 'A guest'}</h3>
         <time dateTime={at}>{formatDay(at, timeZone)}</time>
       </div>
       <ul className={styles.items}>
@@ -98,6 +101,7 @@ export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardP
       ) : (
         <Disclosure
           summary={thankYou.status === 'drafted' ? 'Continue your thank-you note' : 'Say thank you'}
+          open={isLinked}
         >
           <div className="stack" data-gap="3">
             {thankYou.canEmail && (
@@ -138,6 +142,20 @@ export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardP
       )}
     </li>
   )
+}
+
+/** Shows the gift that the link of an email names. */
+function useLinkedGift(id: string, card: RefObject<HTMLLIElement | null>): boolean {
+  const [search] = useSearchParams()
+  const isLinked = search.get('gift') === id
+  useEffect(() => {
+    if (!isLinked) return
+    const { current } = card
+    current?.scrollIntoView({ block: 'center' })
+    const text = current?.querySelector('textarea') ?? current?.querySelector('h3')
+    text?.focus({ preventScroll: true })
+  }, [isLinked, card])
+  return isLinked
 }
 
 function ItemPicture({ registry, itemId }: { registry: Registry; itemId: string }) {
