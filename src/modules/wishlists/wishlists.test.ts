@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createId } from '#kernel/ids/ids.ts'
-import { days, hours } from '#kernel/time/time.ts'
+import { days, hours, minutes } from '#kernel/time/time.ts'
+import { reserveStock } from '#modules/inventory/reserve-stock.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { first } from '#test/support/caller.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeSharedList, createListedVariant, openTestWishlists } from '#test/support/wishlists.ts'
@@ -255,6 +257,24 @@ describe('facts', () => {
       product.variantId,
     ])
     expect(await facts()).toEqual(['This item is no longer available.'])
+  })
+
+  test('say when to check back while a checkout holds the last one', async () => {
+    const [nora, product] = [await shop.member(), await makeProduct({ onHand: 1 })]
+    const { listId } = await nora.does('addWishlistItem', product)
+    const now = nora.clock.now()
+    await inTransaction(database.db, (tx) =>
+      reserveStock(tx, {
+        checkoutId: 'chk_of_another',
+        demands: [{ variantId: product.variantId, qty: 1 }],
+        until: new Date(now.getTime() + minutes(9)),
+        now,
+      }),
+    )
+    const facts = async () => first(await readItems(nora, listId)).facts.map(({ text }) => text)
+    expect(await facts()).toEqual(['Someone is buying the last one. Check back in 9 minutes.'])
+    nora.clock.advance(minutes(10))
+    expect(await facts()).toEqual(['Sold out right now.'])
   })
 
   test('are emailed once, to members who turned on emails', async () => {

@@ -25,6 +25,8 @@ export interface WishlistVariant {
     readonly state: Exclude<WishlistItemState, 'gone'>
     readonly left: number | null
   }
+  /** While the last units are reserved by checkouts. */
+  readonly heldMinutes?: number | undefined
 }
 
 export interface WishlistItemFacts {
@@ -78,12 +80,17 @@ export function evaluateWishlistItem<Variant extends WishlistVariant>(
     state,
     left,
     needsChoice: matching.length > 1,
-    facts: listFacts(item, { state, left, price, now }),
+    facts: listFacts(item, { state, left, price, now, heldMinutes: findHeldMinutes(matching) }),
   }
 }
 
 function isSoldOut({ availability }: WishlistVariant): boolean {
   return availability.state === 'sold-out'
+}
+
+/** The minutes until the first reserved unit may be free again. */
+function findHeldMinutes(variants: readonly WishlistVariant[]): number | undefined {
+  return variants.flatMap(({ heldMinutes }) => heldMinutes ?? []).toSorted((a, b) => a - b)[0]
 }
 
 /** The best availability of the variants. Remaining units are added up. */
@@ -111,7 +118,14 @@ function listFacts(
     left,
     price,
     now,
-  }: { state: WishlistItemState; left: number | null; price: number; now: Date },
+    heldMinutes,
+  }: {
+    state: WishlistItemState
+    left: number | null
+    price: number
+    now: Date
+    heldMinutes: number | undefined
+  },
 ): readonly WishlistItemFact[] {
   if (state === 'gone') return [{ kind: 'gone', text: 'This item is no longer available.' }]
   const facts: WishlistItemFact[] = []
@@ -122,10 +136,16 @@ function listFacts(
         `Now ${formatMoney(price)}; it was ${formatMoney(item.priceWhenAdded)} when you `
         + 'added it.',
     })
-  if (state === 'sold-out') facts.push({ kind: 'sold-out', text: 'Sold out right now.' })
+  if (state === 'sold-out') facts.push({ kind: 'sold-out', text: describeSoldOut(heldMinutes) })
   else if (item.backAt !== null && now.getTime() - item.backAt.getTime() < restockNoticePeriod)
     facts.push({ kind: 'back-in-stock', text: 'Back in stock.' })
   if (state === 'low')
     facts.push({ kind: 'low-stock', text: left === 1 ? 'Only 1 left.' : `Only ${left} left.` })
   return facts
+}
+
+function describeSoldOut(heldMinutes: number | undefined): string {
+  if (heldMinutes === undefined) return 'Sold out right now.'
+  const minutes = heldMinutes === 1 ? 'minute' : 'minutes'
+  return `Someone is buying the last one. Check back in ${heldMinutes} ${minutes}.`
 }

@@ -1,4 +1,5 @@
 import { listVariantsByProduct } from '#modules/catalog/list-variants-by-product.ts'
+import { readReservedMinutes } from '#modules/catalog/read-reserved-minutes.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { WishlistItem } from '../contract.ts'
@@ -15,9 +16,19 @@ export async function describeWishlistItems(
     db,
     items.map(({ productId }) => productId),
   )
-  return items.flatMap((item) =>
-    describeItem(item, variantsByProduct.get(item.productId) ?? [], now),
+  const soldOut = [...variantsByProduct.values()]
+    .flat()
+    .filter(({ availability }) => availability.state === 'sold-out')
+  const held = await readReservedMinutes(
+    db,
+    soldOut.map(({ id }) => id),
+    now,
   )
+  return items.flatMap((item) => {
+    const variants = variantsByProduct.get(item.productId) ?? []
+    const withHeld = variants.map((one) => ({ ...one, heldMinutes: held.get(one.id) }))
+    return describeItem(item, withHeld, now)
+  })
 }
 
 function describeItem(
