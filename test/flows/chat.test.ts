@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
 import {
@@ -9,6 +9,7 @@ import {
   clearConsoleErrors,
   openPage,
   phone,
+  visit,
 } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
@@ -48,6 +49,17 @@ async function open(options: Parameters<typeof openPage>[0], at = monday): Promi
   await page.clock.setFixedTime(at)
   return page
 }
+const isInView = (button: Locator) =>
+  button.evaluate((element) => element.getBoundingClientRect().top < innerHeight)
+
+/** On a phone the button comes when the page is scrolled up. */
+async function scrollUpTo(page: Page, button: Locator): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.waitForFunction(() => scrollY > 500)
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(() => isInView(button)).toBe(true)
+}
+
 const buttonOf = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
 
 test.each([
@@ -62,6 +74,7 @@ test.each([
     const button = buttonOf(page)
     await button.waitFor()
     expect(await button.innerText()).toBe(name === 'phone' ? '' : 'Chat with us')
+    if (name === 'phone') await scrollUpTo(page, button)
     await page.waitForTimeout(3100)
     expect(await button.innerText()).toBe('')
     await expectNoSidewaysScroll(page)
@@ -118,8 +131,12 @@ test('outside business hours the button opens the contact form', async () => {
 
 test('without a chat vendor the button opens the contact form, and is hidden there', async () => {
   const page = await openPage(phone)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Write to us' }).click()
+  await visit(page, '/')
+  const link = page.getByRole('link', { name: 'Write to us' })
+  await link.waitFor()
+  expect(await isInView(link), 'not over the text of a page that was never scrolled').toBe(false)
+  await scrollUpTo(page, link)
+  await link.click()
   await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
   await page.waitForTimeout(600)
   expect(await page.getByRole('link', { name: 'Write to us', exact: true }).count()).toBe(0)

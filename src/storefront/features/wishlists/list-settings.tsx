@@ -138,7 +138,7 @@ export function ListSettings({ list, onChange, onDeleted }: ListHeadProps) {
 function DeleteList({ list, onDelete }: { list: Wishlist; onDelete: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <p>
+    <div>
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
         Delete this list
       </Button>
@@ -170,6 +170,6 @@ function DeleteList({ list, onDelete }: { list: Wishlist; onDelete: () => void }
             : 'All its items will be deleted, and its link will stop working.'}
         </p>
       </Dialog>
-    </p>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ export function CornerButton({
   ref,
   ...corner
 }: CornerProps & { expanded: boolean; ref: Ref<HTMLButtonElement> }) {
-  const isTucked = useScrollsDown() && !expanded
+  const isTucked = useGivesWay() && !expanded
   return (
     <button
       {...createSharedProps(corner, isTucked)}
@@ -35,7 +35,7 @@ export function CornerButton({
 
 /** The same, as a link. */
 export function CornerLink({ href, ...corner }: CornerProps & { href: string }) {
-  const isTucked = useScrollsDown()
+  const isTucked = useGivesWay()
   return (
     <Link {...createSharedProps(corner, isTucked)} href={href}>
       <IconAndText {...corner} />
@@ -53,21 +53,30 @@ function createSharedProps({ label, raised, onPress }: CornerProps, isTucked: bo
   }
 }
 
-/** Whether the page was last scrolled down, so that the button gives way to what is being read. */
-function useScrollsDown(): boolean {
-  const [scrollsDown, setScrollsDown] = useState(false)
+/**
+ * Whether the button gives way to what is being read: until the page is scrolled up or ends. A page
+ * that was never scrolled may have text in the corner.
+ */
+function useGivesWay(): boolean {
+  const [givesWay, setGivesWay] = useState(true)
   useEffect(() => {
     let lastTop = window.scrollY
+    const isAtEnd = () => {
+      const { scrollHeight, clientHeight } = document.documentElement
+      return window.scrollY + clientHeight > scrollHeight - minScroll
+    }
     const handleScroll = () => {
       const top = window.scrollY
-      if (Math.abs(top - lastTop) < minScroll) return
-      setScrollsDown(top > lastTop)
+      if (isAtEnd()) setGivesWay(false)
+      else if (Math.abs(top - lastTop) >= minScroll) setGivesWay(top > lastTop)
+      else return
       lastTop = top
     }
+    if (isAtEnd()) handleScroll()
     window.addEventListener('scroll', handleScroll, { passive: true })
     return () => window.removeEventListener('scroll', handleScroll)
   }, [])
-  return scrollsDown
+  return givesWay
 }
 
 /** Pixels. Smaller movements are ignored. */

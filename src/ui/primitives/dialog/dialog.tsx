@@ -16,6 +16,8 @@ export type DialogProps = {
   closeLabel?: string
   /** On a small screen the dialog rises from the bottom and leaves the page visible above it. */
   sheetOnPhone?: boolean
+  /** `accent` sews the title onto a colored band. */
+  tone?: 'accent'
   className?: string
 }
 
@@ -29,6 +31,7 @@ export function Dialog(props: DialogProps) {
     size = 'medium',
     closeLabel = 'Close',
     sheetOnPhone,
+    tone,
     className,
   } = props
   const modal = useModal(open, onClose)
@@ -39,6 +42,7 @@ export function Dialog(props: DialogProps) {
       className={classNames(styles.dialog, className)}
       data-size={size}
       data-sheet-on-phone={sheetOnPhone || undefined}
+      data-tone={tone}
       aria-labelledby={titleId}
     >
       {open && (
