@@ -47,9 +47,15 @@ test.each<readonly [string, BrowserContextOptions]>([
       .getByText('400 points to your first $5.00. You can pay with points from 500 points.')
       .waitFor()
     await addToCart(page)
+    await visit(page, '/cart')
+    await page
+      .getByText(/^Earns [\d,]+ points?\. You can spend them once the return window/)
+      .waitFor()
+    await page.getByText('You have 100 points, 400 short of your first $5.00.').waitFor()
+    await expectGood(page, 'cart-points')
     await visit(page, '/settlement')
     await page
-      .getByText('You have 100 points. You need at least 500 points to pay with points.')
+      .getByText('You have 100 points. 400 points more, and you can take $5.00 off an order.')
       .waitFor()
     await expectGood(page, 'settlement-few-points')
     await page.goto('/user/reward')
@@ -87,3 +93,13 @@ test.each<readonly [string, BrowserContextOptions]>([
     await page.getByText('four entries').waitFor()
   },
 )
+
+test('a guest is invited to join for the points of the cart, and comes back to it', async () => {
+  const page = await openPage(desktop)
+  await addToCart(page)
+  await visit(page, '/cart')
+  await page.getByText(/^Join to earn [\d,]+ points?\.$/).waitFor()
+  await expectGood(page, 'cart-join')
+  await page.getByRole('link', { name: 'Join', exact: true }).click()
+  await page.waitForURL(/\/login\?back_url=%2Fcart/)
+})

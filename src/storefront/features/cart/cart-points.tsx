@@ -3,8 +3,11 @@ import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useCartAnswer } from './use-cart-answer.ts'
+
+const readPoints = () => sessionApi().get('/api/reward/cart', {})
 
 interface CartPointsProps {
   readonly cart: Pick<Cart, 'lines' | 'totals'>
@@ -24,7 +27,7 @@ export function CartPoints({ cart: { lines, totals }, path, ...rest }: CartPoint
     orderDiscount,
     ...lines.map(({ variantId, qty }) => `${variantId} ${qty}`),
   ].join()
-  const points = useCartAnswer('/api/reward/cart', key)
+  const points = useCartAnswer(key, readPoints)
   if (!points) return null
   const { earned, unlockTiming, member } = points
   if (!member)

@@ -2,10 +2,13 @@ import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
+import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { useCartAnswer } from './use-cart-answer.ts'
 
 type Returns = Answer<'get', '/api/cart/returns'>
+
+const readReturns = () => sessionApi().get('/api/cart/returns', {})
 
 interface CartReturnsProps {
   readonly lines: readonly CartLine[]
@@ -23,7 +26,7 @@ export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
         `${line.variantId} ${line.groupId} ${line.unitPrice} ${line.personalization !== null}`,
     )
     .join()
-  const returns = useCartAnswer('/api/cart/returns', lineKey)
+  const returns = useCartAnswer(lineKey, readReturns)
   const words = returns ? formatReturns(returns, { arrivals, timeZone }) : ''
   return words === '' ? null : <p className={className}>{words}</p>
 }

@@ -1,24 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#storefront/api/endpoints.ts'
-import { sessionApi } from '#storefront/session/session-api.ts'
-
-type CartPath = '/api/cart/returns' | '/api/reward/cart'
 
 /** What the API says about the cart, read again when `key` changes; null until then. */
-export function useCartAnswer<Path extends CartPath>(
-  path: Path,
-  key: string,
-): Answer<'get', Path> | null {
-  const [loaded, setLoaded] = useState<{ of: string; answer: Answer<'get', Path> } | null>(null)
+export function useCartAnswer<Answer>(key: string, read: () => Promise<Answer>): Answer | null {
+  const [loaded, setLoaded] = useState<{ of: string; answer: Answer } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void sessionApi()
-      .get<CartPath>(path, {})
+    read()
       .then((answer) => isCurrent && setLoaded({ of: key, answer }))
       .catch(() => null)
     return () => {
       isCurrent = false
     }
-  }, [path, key])
+  }, [key, read])
   return loaded?.of === key ? loaded.answer : null
 }

@@ -57,9 +57,7 @@ export function OrderSummary({
 function EarnedPoints({ checkout }: { checkout: CheckoutView }) {
   if ((checkout.tenders.points?.used ?? 0) > 0)
     return <p className={styles.small}>What you don’t pay with points earns points.</p>
-  return (
-    <CartPoints cart={checkout} path={paths.settlement} earnedOnly className={styles.small} />
-  )
+  return <CartPoints cart={checkout} path={paths.settlement} earnedOnly className={styles.small} />
 }
 
 export function OrderedLines({
