@@ -88,7 +88,7 @@ describe('gift cards', () => {
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.goto('/cart')
     await page.getByText('Emailed to you within the hour').waitFor()
-    await page.getByRole('button', { name: /^Send to someone else/ }).click()
+    await page.getByRole('button', { name: /^Email it to someone/ }).click()
     await page.getByLabel('Their name').fill('Ann')
     await page.getByLabel('Their email').fill('ann@example.com')
     await page.getByLabel('Message', { exact: true }).fill('For the table.')

@@ -14,7 +14,7 @@ const topic = z.strictObject({
 const defaultTopics = [
   { id: 'arrivals', title: 'New arrivals', text: '' },
   { id: 'restocks', title: 'Back in stock', text: '' },
-  { id: 'reductions', title: 'Price reductions', text: '' },
+  { id: 'reductions', title: 'Price drops', text: '' },
 ]
 
 const consentText = paragraphText({ min: 1, max: 400 })

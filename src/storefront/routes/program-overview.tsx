@@ -9,7 +9,7 @@ import type { Route } from './+types/program-overview'
 export function meta({ matches }: Route.MetaArgs) {
   const canonical = readOrigin(matches) + paths.programOverview
   return createPageMeta(matches, 'Program Overview', {
-    description: 'How points are earned, what they are worth, and when they run out.',
+    description: 'How points are earned, what they are worth, and when they expire.',
     canonical,
   })
 }

@@ -186,7 +186,7 @@ function GroupCard({ group, isEmpty, isEmailed, onEdit }: GroupCardProps) {
   const extras = [
     group.deliverOn && `Needed by ${formatDate(group.deliverOn as CalendarDate)}`,
     group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`,
-    group.pricesHidden && 'No prices in the parcel',
+    group.pricesHidden && 'Prices hidden',
   ]
     .filter(Boolean)
     .join('. ')
@@ -196,14 +196,14 @@ function GroupCard({ group, isEmpty, isEmailed, onEdit }: GroupCardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.cardLabel}>
-        {isPlain ? 'Is it a gift?' : group.giftNote ? 'Your card' : 'Gift options'}
+        {isPlain ? 'Is it a gift?' : group.giftNote ? 'Gift note' : 'Gift options'}
       </p>
       <div>
         {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
         {(extras || isPlain) && (
           <p className={styles.cardLabel}>
             {extras
-              || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, hide the prices, or set the date you need it by.`}
+              || `Add a gift note, wrap it for ${formatMoney(group.wrapPrice)}, hide the prices, or set the date you need it by.`}
           </p>
         )}
       </div>
@@ -214,7 +214,7 @@ function GroupCard({ group, isEmpty, isEmailed, onEdit }: GroupCardProps) {
         </TextButton>
         {group.kind !== 'own' && (isEmpty || group.kind === 'address') && (
           <CartButton intent="removeGroup" fields={{ groupId: group.id }} look="link">
-            {isEmpty ? 'Remove' : 'Send all to me'}
+            {isEmpty ? 'Remove' : 'Ship all to me'}
             <span className="visually-hidden"> instead of {groupName(group)}</span>
           </CartButton>
         )}

@@ -45,7 +45,9 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
           </TextLink>
         </h3>
         {optionValues && <p className={styles.options}>{optionValues}</p>}
-        {line.giftNote && !isWriting && <p className={styles.options}>Card: “{line.giftNote}”</p>}
+        {line.giftNote && !isWriting && (
+          <p className={styles.options}>Gift note: “{line.giftNote}”</p>
+        )}
         {line.isGiftCard && <p className={styles.options}>{describeRecipient(line.giftCard)}</p>}
         <p className={styles.state}>{describeState(line)}</p>
         {line.personalization && (
@@ -197,8 +199,8 @@ function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }:
 }
 
 function writingLabel({ isGiftCard, giftCard, giftNote }: CartLine): string {
-  if (isGiftCard) return giftCard ? 'Change recipient' : 'Send to someone else'
-  return giftNote ? 'Edit card' : 'Add a card'
+  if (isGiftCard) return giftCard ? 'Change recipient' : 'Email it to someone'
+  return giftNote ? 'Edit gift note' : 'Add a gift note'
 }
 
 /** For example "To Ann at ann@example.com, on Sun, May 10". */

@@ -119,7 +119,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
           />
         )}
         <TextAreaField
-          label="Message on a card"
+          label="Gift note"
           hint={`${texts.giftNote} ${noteLength - note.length} characters left.`.trim()}
           name="giftNote"
           optional
@@ -142,7 +142,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
         {group?.kind !== 'registry' && (
           <Checkbox
             name="pricesHidden"
-            label="Leave the prices out of the parcel"
+            label="Hide prices"
             defaultChecked={group?.pricesHidden ?? true}
           />
         )}

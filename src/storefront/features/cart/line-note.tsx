@@ -29,7 +29,7 @@ export function LineNote({ line, onClose }: { line: CartLine; onClose: () => voi
       onDone={(outcome) => 'cart' in outcome && onClose()}
     >
       <TextAreaField
-        label={`Card with ${line.title}`}
+        label={`Gift note with ${line.title}`}
         hint={`For this item only. ${noteLength - note.length} characters left.`}
         name="giftNote"
         ref={takeFocus}

@@ -79,7 +79,7 @@ function formatArrival(
         <time>{promise.earliest}</time> to <time>{promise.latest}</time>
       </b>{' '}
       to the West Coast, sooner in the East. {formatMoney(shipping.standard, currency)}, or free
-      over {formatMoney(shipping.freeFrom, currency)}
+      over {formatMoney(shipping.freeFrom, currency).replace('.00', '')}
     </>
   )
 }

@@ -15,8 +15,8 @@ export function ReturnsPage({ figures }: { figures: Readonly<Record<string, stri
       title="Returns"
       lead={
         <p>
-          What arrives today can go back until {returnUntil}. Your order page shows the date of each
-          item.
+          What arrives today can be returned until {returnUntil}. Your order page shows the date of
+          each item.
         </p>
       }
     >

@@ -8,7 +8,7 @@ export function OtherEdits({ edits }: { edits: HomeContent['otherEdits'] }) {
   if (edits.length === 0) return null
   return (
     <div className={styles.box}>
-      <ul className={styles.list} aria-label="Also chosen across the shop">
+      <ul className={styles.list} aria-label="More collections">
         {edits.map(({ slug, title, count }) => (
           <li key={slug}>
             <Link className={styles.link} href={paths.collection(slug)}>

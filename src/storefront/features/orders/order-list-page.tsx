@@ -22,7 +22,7 @@ type OrderListProps = {
 
 const states = [
   { value: 'all', label: 'All' },
-  { value: 'open', label: 'On their way' },
+  { value: 'open', label: 'In progress' },
   { value: 'closed', label: 'Finished' },
   { value: 'cancelled', label: 'Canceled' },
 ]

@@ -57,9 +57,9 @@ describe('the headline', () => {
 })
 
 it('a list shows no date for delivered, returned or cancelled orders', () => {
-  expect(['On its way', 'Delivered', 'Return in progress', 'Canceled'].filter(isArriving)).toEqual(
-    ['On its way'],
-  )
+  expect(['On its way', 'Delivered', 'Return in progress', 'Canceled'].filter(isArriving)).toEqual([
+    'On its way',
+  ])
 })
 
 describe('reordering', () => {

@@ -39,8 +39,8 @@ export function ReturnStartPage({
         }
         lead={
           <p>
-            What arrives today can go back until {figures['returnUntil']}. If it’s our mistake, the
-            return is free.
+            What arrives today can be returned until {figures['returnUntil']}. If it’s our mistake,
+            the return is free.
           </p>
         }
       />
