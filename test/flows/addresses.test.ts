@@ -67,7 +67,7 @@ test('the address book offers ZIP+4, warns about an unknown address, and accepts
   await page.waitForURL(({ pathname }) => pathname === '/user/addressBook')
 
   await fill({
-    'Street and number': '118 Benefit Street',
+    'Street address': '118 Benefit Street',
     City: 'Providence',
     'ZIP code': '02903',
     'Name for this address': 'Home',
@@ -82,7 +82,7 @@ test('the address book offers ZIP+4, warns about an unknown address, and accepts
   await page.getByText('118 Benefit Street, Providence, RI 02903-1209').waitFor()
 
   await fill({
-    'Street and number': '1 Nowhere Lane',
+    'Street address': '1 Nowhere Lane',
     City: 'Providence',
     'ZIP code': '02903',
     'Name for this address': 'The new house',
@@ -99,7 +99,7 @@ test('the address book offers ZIP+4, warns about an unknown address, and accepts
     .waitFor({ state: 'detached' })
 
   await fill({
-    'Street and number': 'Unit 4312 Box 77',
+    'Street address': 'Unit 4312 Box 77',
     City: 'APO',
     'ZIP code': '09012',
     'Name for this address': 'Sam',

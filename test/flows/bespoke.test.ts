@@ -95,7 +95,7 @@ async function payBalance(page: Page, left: string): Promise<void> {
   const place = {
     'First name': 'Helen',
     'Last name': 'Marsh',
-    'Street and number': '24 Orchard Street',
+    'Street address': '24 Orchard Street',
     City: 'Portland',
     'ZIP code': '97201',
     Phone: '5035550142',
@@ -211,7 +211,7 @@ async function keepAddress(page: Page): Promise<void> {
   const home = {
     'First name': 'Ida',
     'Last name': 'Berg',
-    'Street and number': '118 Benefit Street',
+    'Street address': '118 Benefit Street',
     City: 'Providence',
     'ZIP code': '02906',
     Phone: '(401) 555-0142',
@@ -259,7 +259,7 @@ test('a member opens a commission from the account, typed markup stays text, and
   await page.reload()
   await page.getByRole('button', { name: 'Approve drawing 1' }).click()
   await page.getByRole('heading', { name: 'Shipping address' }).waitFor()
-  expect(await page.getByLabel('Street and number').inputValue()).toBe('118 Benefit Street')
+  expect(await page.getByLabel('Street address').inputValue()).toBe('118 Benefit Street')
   expect(await page.getByLabel('ZIP code').inputValue()).toMatch(/^02906/)
   await expectGood(page, 'own-address')
   expect(dialogs).toEqual([])

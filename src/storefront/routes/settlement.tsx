@@ -2,7 +2,7 @@ import { redirect, useLoaderData, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { loadCart } from '../features/cart/load-cart.ts'
-import { findDefaults } from '../features/checkout/find-defaults.ts'
+import { findDefaults, findNameToFill } from '../features/checkout/find-defaults.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { loadCheckout, saveCheckoutDraft } from '../features/checkout/checkout-store.ts'
@@ -22,7 +22,8 @@ export async function clientLoader() {
     const checkout = await loadCheckout()
     const defaults = await findDefaults(checkout)
     const saved = defaults && (await saveCheckoutDraft(defaults))
-    return saved && 'checkout' in saved ? saved.checkout : checkout
+    const filled = saved && 'checkout' in saved ? saved.checkout : checkout
+    return { checkout: filled, name: await findNameToFill(filled) }
   } catch (error) {
     if (error instanceof ApiError && error.code === 40400) throw redirect('/cart')
     // Guest checkout is disabled and this is a visitor.
@@ -40,11 +41,12 @@ export function HydrateFallback() {
 }
 
 export default function SettlementRoute() {
-  const loaded = useLoaderData<typeof clientLoader>()
+  const { checkout, name } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   return (
     <CheckoutPage
-      loaded={loaded}
+      loaded={checkout}
+      name={name}
       onPlaced={(id) => void navigate(`/pay?checkout=${id}`)}
       onGone={() => void navigate('/cart')}
     />

@@ -127,28 +127,20 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       <TextField
         {...field('line1')}
         {...requiredField}
-        label="Street and number"
+        label="Street address"
         autoComplete="address-line1"
         maxLength={100}
         defaultValue={address?.line1}
       />
       <TextField
         {...field('line2')}
-        label="Apartment, suite or floor"
+        label="Apartment, suite, or floor"
         optional
         autoComplete="address-line2"
         maxLength={60}
         defaultValue={address?.line2}
       />
-      <TextField
-        {...field('city')}
-        {...requiredField}
-        label="City"
-        autoComplete="address-level2"
-        maxLength={60}
-        defaultValue={address?.city}
-      />
-      <StateAndZip {...{ field, address }} />
+      <ZipCityState {...{ field, address }} />
       <TextField
         {...field('phone')}
         {...requiredField}
@@ -165,20 +157,10 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
   )
 }
 
-function StateAndZip({ field, address }: PlaceFieldsProps) {
+function ZipCityState({ field, address }: PlaceFieldsProps) {
   const { options } = useDestinations()
   return (
-    <FieldRow>
-      <SelectField
-        id={field('stateCode').id}
-        name={field('stateCode').name}
-        error={field('stateCode').error}
-        {...requiredField}
-        label="State"
-        autoComplete="address-level1"
-        options={options}
-        defaultValue={address?.stateCode}
-      />
+    <FieldRow split="zip-first">
       <TextField
         {...field('zip')}
         {...requiredField}
@@ -188,6 +170,24 @@ function StateAndZip({ field, address }: PlaceFieldsProps) {
         maxLength={11}
         onBlur={fillState}
         defaultValue={address?.zip}
+      />
+      <TextField
+        {...field('city')}
+        {...requiredField}
+        label="City"
+        autoComplete="address-level2"
+        maxLength={60}
+        defaultValue={address?.city}
+      />
+      <SelectField
+        id={field('stateCode').id}
+        name={field('stateCode').name}
+        error={field('stateCode').error}
+        {...requiredField}
+        label="State"
+        autoComplete="address-level1"
+        options={options}
+        defaultValue={address?.stateCode}
       />
     </FieldRow>
   )

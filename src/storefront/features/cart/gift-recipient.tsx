@@ -10,6 +10,7 @@ import { cartStore, type CartFault } from './cart-store.ts'
 import { enqueueCartCall } from './enqueue-cart-call.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import styles from './cart-line.module.css'
+import { EmailField } from '../members/email-field.tsx'
 
 /**
  * Sets recipient, message and send date of a gift card. Without a recipient it goes to the buyer.
@@ -94,13 +95,10 @@ function RecipientFields({
         defaultValue={shown?.recipientName}
         error={wrong('recipientName')}
       />
-      <TextField
+      <EmailField
         label="Their email"
+        autoComplete="off"
         name="recipientEmail"
-        type="email"
-        maxLength={254}
-        required
-        unmarked
         defaultValue={shown?.recipientEmail}
         error={wrong('recipientEmail')}
       />

@@ -8,25 +8,27 @@ import { useSession } from '#storefront/session/session.ts'
 import { addressChecks, type AddressField, type Problems } from './address-fields.ts'
 import { useDestinations } from '../addresses/use-destinations.ts'
 import { fillState, formatPhoneField } from './address-typing.ts'
+import type { MemberName } from './find-defaults.ts'
 import type { CheckoutGroup } from './section-props.ts'
 import { saveAddressField } from './save-typed-addresses.ts'
 import { ExtraField } from './extra-field.tsx'
 import { fieldId } from './server-problems.ts'
-import { splitName } from './split-name.ts'
 import styles from './checkout.module.css'
 
 type AddressFormProps = {
   group: CheckoutGroup
+  /** Who receives it, as far as that is known. */
+  name: MemberName | null
   /** Values entered before a reload. */
   typed: Readonly<Record<string, string>>
   problems: Problems
 }
 
-export function AddressForm({ group, typed, problems }: AddressFormProps) {
+export function AddressForm({ group, name: known, typed, problems }: AddressFormProps) {
   const isOwn = group.kind === 'own'
   const isMember = hasLevel(useSession().userInfo, 0)
   const { options, beyond } = useDestinations()
-  const named: Partial<Record<AddressField, string>> = splitName(group.recipientName)
+  const named: Partial<Record<AddressField, string>> = known ?? {}
   const initial = (name: AddressField) => typed[name] ?? group.address?.[name] ?? named[name] ?? ''
   const field = (
     name: AddressField,
@@ -76,14 +78,23 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
       <ExtraField label="Add company" shown={initial('company') !== ''}>
         <TextField {...field('company', 'organization')} label="Company" optional maxLength={60} />
       </ExtraField>
-      <TextField
-        {...field('city', 'address-level2')}
-        label="City"
-        maxLength={60}
-        required
-        unmarked
-      />
-      <FieldRow>
+      <FieldRow split="zip-first">
+        <TextField
+          {...field('zip', 'postal-code')}
+          label="ZIP code"
+          inputMode="numeric"
+          maxLength={11}
+          required
+          unmarked
+          onBlur={fillState}
+        />
+        <TextField
+          {...field('city', 'address-level2')}
+          label="City"
+          maxLength={60}
+          required
+          unmarked
+        />
         <SelectField
           id={fieldId(group.id, 'stateCode')}
           label="State"
@@ -94,15 +105,6 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
           error={problems[fieldId(group.id, 'stateCode')]}
           required
           unmarked
-        />
-        <TextField
-          {...field('zip', 'postal-code')}
-          label="ZIP code"
-          inputMode="numeric"
-          maxLength={11}
-          required
-          unmarked
-          onBlur={fillState}
         />
       </FieldRow>
       <TextField

@@ -8,9 +8,10 @@ export const stateOptions = [
   ...Object.entries(states).map(([value, label]) => ({ value, label })),
 ]
 
-/** Selects the state of the ZIP code if the shop ships there; a state chosen by hand is kept. */
+/** Selects the state of the ZIP code if the form offers it; a state chosen by hand is kept. */
 export function fillState(event: FocusEvent<HTMLInputElement>): void {
-  const select = event.currentTarget.form?.elements.namedItem('stateCode')
+  const fields = event.currentTarget.form?.elements
+  const select = fields?.namedItem('stateCode') ?? fields?.namedItem('region')
   const zip = normalizeZip(event.currentTarget.value)
   const state = isZip(zip) ? findDestinationByZip(zip) : null
   if (

@@ -8,6 +8,7 @@ import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { readDraft } from '#storefront/session/drafts.ts'
+import { fillState } from './address-typing.ts'
 import { billingChecks, readBilling, isSameAddress, type BillingField } from './address-fields.ts'
 import { canBillToShipping, isBilledToShipping } from './card-address.ts'
 import { countryOptions } from './countries.ts'
@@ -172,7 +173,16 @@ function BillingFields({
           maxLength={60}
         />
       </ExtraField>
-      <FieldRow split="thirds">
+      <FieldRow split="zip-first">
+        <TextField
+          {...field('postalCode', 'postal-code')}
+          label={isDomestic ? 'ZIP code' : 'Postal code'}
+          optional={!isDomestic}
+          required={isDomestic}
+          unmarked={isDomestic}
+          maxLength={20}
+          {...(isDomestic && { onBlur: fillState })}
+        />
         <TextField
           {...field('city', 'address-level2')}
           label="City"
@@ -200,14 +210,6 @@ function BillingFields({
             maxLength={60}
           />
         )}
-        <TextField
-          {...field('postalCode', 'postal-code')}
-          label={isDomestic ? 'ZIP code' : 'Postal code'}
-          optional={!isDomestic}
-          required={isDomestic}
-          unmarked={isDomestic}
-          maxLength={20}
-        />
       </FieldRow>
     </>
   )

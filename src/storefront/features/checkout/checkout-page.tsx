@@ -16,6 +16,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { TotalChangedDialog, StockShortDialog } from './obstacle-dialogs.tsx'
 import { addressSection } from './format-group-town.ts'
 import { dropKnownBilling, readPage, readSection } from './read-page.ts'
+import type { MemberName } from './find-defaults.ts'
 import { saveTypedAddresses } from './save-typed-addresses.ts'
 import type { SectionProps } from './section-props.ts'
 import { TermsLine } from './terms-line.tsx'
@@ -25,13 +26,15 @@ import styles from './checkout.module.css'
 
 type SettlementPageProps = {
   loaded: CheckoutView
+  /** The member's name, for an empty address. */
+  name: MemberName | null
   onPlaced: (checkoutId: string) => void
   /** Called when the cart is empty. */
   onGone: () => void
 }
 
-export function CheckoutPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
-  const page = useCheckout(loaded)
+export function CheckoutPage({ loaded, name, onPlaced, onGone }: SettlementPageProps) {
+  const page = useCheckout(loaded, name)
   const { checkout, obstacle, problems, busy } = page
   // Unavailable lines are not in the total, which may then be zero.
   const isPaid = checkout.due === 0 && checkout.lines.every(({ availability }) => availability.ok)

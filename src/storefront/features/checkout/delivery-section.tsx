@@ -13,6 +13,7 @@ import { GiftForm } from './gift-section.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
+import { splitName } from './split-name.ts'
 import styles from './checkout.module.css'
 
 type DeliveryProps = SectionProps & {
@@ -130,7 +131,12 @@ function AddressEntry({
         onSettled={saveIfComplete}
         onSend={(form) => onSend(section, form)}
       >
-        <AddressForm group={group} typed={readDraft(draft)} problems={problems} />
+        <AddressForm
+          group={group}
+          name={group.kind === 'own' ? page.name : splitName(group.recipientName)}
+          typed={readDraft(draft)}
+          problems={problems}
+        />
       </SectionForm>
     </>
   )

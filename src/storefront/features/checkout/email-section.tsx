@@ -1,6 +1,6 @@
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
-import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
+import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
@@ -11,6 +11,8 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './checkout.module.css'
+import { EmailSuggestion } from '../members/email-suggestion.tsx'
+import { EmailField } from '../members/email-field.tsx'
 
 const draft = 'email'
 
@@ -26,6 +28,9 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         <SectionDone label="email" onEdit={() => onEdit('email')}>
           {checkout.email}
         </SectionDone>
+        {checkout.email !== null && (
+          <EmailSuggestion email={checkout.email} onTake={(email) => void page.save({ email })} />
+        )}
         {isGuest && <SignInOffer />}
       </>
     )
@@ -41,18 +46,13 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
       onSend={(form) => onSend('email', form)}
     >
       <FieldStack>
-        <TextField
+        <EmailField
           id="email"
           label="Email"
           hint={`For the receipt${isSent ? ' and the delivery dates' : ''}.${isGuest ? ' No account needed.' : ''}`}
           name="email"
-          type="email"
           autoComplete="email"
-          inputMode="email"
           enterKeyHint="next"
-          maxLength={254}
-          required
-          unmarked
           defaultValue={typed['email'] ?? checkout.email ?? userInfo?.email ?? ''}
           check={checkEmail}
           error={problems['email']}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { waitForCartCalls } from '../cart/enqueue-cart-call.ts'
 import type { Problems } from './address-fields.ts'
+import type { MemberName } from './find-defaults.ts'
 import {
   changeGiftCard,
   saveCheckoutDraft,
@@ -17,7 +18,7 @@ export type CheckoutPageState = ReturnType<typeof useCheckout>
 export type Busy = 'keeping' | 'placing' | null
 
 /** The state of the checkout page: the last response, problems and open sections. */
-export function useCheckout(loaded: CheckoutView) {
+export function useCheckout(loaded: CheckoutView, name: MemberName | null) {
   const [checkout, setCheckout] = useState(loaded)
   const [lastLoaded, setLastLoaded] = useState(loaded)
   const [problems, setProblems] = useState<Problems>({})
@@ -54,6 +55,7 @@ export function useCheckout(loaded: CheckoutView) {
 
   return {
     checkout,
+    name,
     problems,
     obstacle,
     busy,

@@ -82,7 +82,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           </FieldRow>
           <TextField
             {...field('line1')}
-            label="Street and number"
+            label="Street address"
             maxLength={100}
             required
             unmarked

@@ -15,6 +15,7 @@ import { paths } from '#storefront/paths.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { sendApplication } from './send-form.ts'
 import styles from './inquiry-form.module.css'
+import { EmailField } from '../members/email-field.tsx'
 
 type FieldErrors = Readonly<Record<string, string>>
 
@@ -104,14 +105,12 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
           required
           error={faults['name']}
         />
-        <TextField
+        <EmailField
+          unmarked={false}
           id="email"
           name="email"
           label="Email"
-          type="email"
           autoComplete="email"
-          maxLength={254}
-          required
           error={faults['email']}
         />
         <TextField

@@ -12,6 +12,7 @@ import { formText } from '#storefront/api/form-text.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { sendInquiry } from './send-form.ts'
 import styles from './inquiry-form.module.css'
+import { EmailField } from '../members/email-field.tsx'
 
 type FieldErrors = Readonly<Record<string, string>>
 
@@ -82,14 +83,12 @@ export function InquiryForm() {
           required
           error={faults['contact']}
         />
-        <TextField
+        <EmailField
+          unmarked={false}
           id="email"
           name="email"
           label="Email"
-          type="email"
           autoComplete="email"
-          maxLength={254}
-          required
           error={faults['email']}
         />
         <TextField

@@ -18,6 +18,7 @@ import {
   type GroupGift,
   type SharedRegistry,
 } from './registry-calls.ts'
+import { EmailField } from '../members/email-field.tsx'
 
 type PartFormProps = {
   registry: SharedRegistry
@@ -73,14 +74,7 @@ export function ContributionForm({ registry, drive, onGiven }: PartFormProps) {
             required
             unmarked
           />
-          <TextField
-            {...field('email')}
-            label="Email for the confirmation"
-            type="email"
-            autoComplete="email"
-            required
-            unmarked
-          />
+          <EmailField {...field('email')} label="Email for the confirmation" autoComplete="email" />
           <TextAreaField
             {...field('note')}
             label={`Message to ${registry.names}`}

@@ -4,7 +4,6 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
-import { TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
@@ -22,6 +21,7 @@ import { PrivacyForm } from './privacy-form.tsx'
 import panelStyles from './panel-grid.module.css'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
+import { EmailField } from '../members/email-field.tsx'
 
 export function EditPage({ loaded }: { loaded: Registry }) {
   const [registry, setRegistry] = useState(loaded)
@@ -111,14 +111,7 @@ function Managers({ registry, onChange }: RegistryChangeProps) {
         }
       >
         {(field) => (
-          <TextField
-            {...field('email')}
-            label="Co-manager’s email"
-            type="email"
-            autoComplete="off"
-            required
-            unmarked
-          />
+          <EmailField {...field('email')} label="Co-manager’s email" autoComplete="off" />
         )}
       </Form>
     </div>

@@ -6,6 +6,7 @@ import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sendLinkRequest } from './registry-calls.ts'
+import { EmailField } from '../members/email-field.tsx'
 
 /** Asks the owner of a registry for its link, without revealing whether the registry exists. */
 export function RequestLinkForm() {
@@ -40,14 +41,7 @@ export function RequestLinkForm() {
     >
       {(field) => (
         <>
-          <TextField
-            {...field('ownerEmail')}
-            label="Their email"
-            type="email"
-            autoComplete="off"
-            required
-            unmarked
-          />
+          <EmailField {...field('ownerEmail')} label="Their email" autoComplete="off" />
           <TextField
             {...field('name')}
             label="Your name"
@@ -56,14 +50,11 @@ export function RequestLinkForm() {
             required
             unmarked
           />
-          <TextField
+          <EmailField
             {...field('email')}
             label="Your email"
-            type="email"
             autoComplete="email"
             hint="We share it with them so they can reply."
-            required
-            unmarked
           />
         </>
       )}

@@ -4,7 +4,6 @@ import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
-import { TextField } from '#ui/primitives/field/field.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
@@ -13,13 +12,14 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { getOwnEmail } from './popup-rule.ts'
 import { subscribe, subscribedMessage } from './subscribe-calls.ts'
 import styles from './subscribe-popup.module.css'
+import { EmailField } from '../members/email-field.tsx'
 
 export function SubscribePopup({
   onClose,
 }: {
   onClose: (how: 'closed' | 'subscribed' | 'left') => void
 }) {
-  const { offer, consent } = useShopSettings().newsletter
+  const { offer, consent, footerTitle } = useShopSettings().newsletter
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { userInfo } = useSession()
@@ -57,16 +57,22 @@ export function SubscribePopup({
     onClose('subscribed')
   }
   return (
-    <Dialog open onClose={close} title={offer} size="narrow" sheetOnPhone className={styles.popup}>
+    <Dialog
+      open
+      onClose={close}
+      title={offer}
+      size="narrow"
+      tone="accent"
+      sheetOnPhone
+      className={styles.popup}
+    >
+      <p className={styles.lead}>{footerTitle}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <TextField
+        <EmailField
           label="Email"
           name="email"
-          type="email"
-          inputMode="email"
           autoComplete="email"
           enterKeyHint="send"
-          maxLength={254}
           error={fault ?? undefined}
         />
         <Button type="submit" wide busy={busy}>

@@ -9,6 +9,7 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatShortDay } from '../catalog/format-availability.ts'
 import faces from './gift-card-face.module.css'
 import type { GiftCardDraft } from './gift-card-draft.ts'
+import { EmailField } from '../members/email-field.tsx'
 
 const designNames: Readonly<Record<GiftCardDesign, string>> = {
   bottle: 'Bottle',
@@ -66,13 +67,9 @@ function RecipientFields({ faults }: Pick<GiftCardFieldsProps, 'faults'>) {
           autoComplete="off"
           error={fault('recipientName')}
         />
-        <TextField
+        <EmailField
           label="Their email"
           name="recipientEmail"
-          type="email"
-          maxLength={254}
-          required
-          unmarked
           autoComplete="off"
           error={fault('recipientEmail')}
         />

@@ -105,7 +105,7 @@ export function FieldRow({
   split = 'even',
 }: {
   children: ReactNode
-  split?: 'even' | 'wide-first' | 'thirds'
+  split?: 'even' | 'wide-first' | 'thirds' | 'zip-first'
 }) {
   return (
     <div className={styles.rowBox}>
