@@ -110,6 +110,8 @@ def crease(data, angle=0.6):
 
 def loft(name, sections, material, around=24, power=2.6, smooth=1):
     """A bar along X through superellipse sections (x, y, z, half width, half thickness)."""
+    closed = lambda end: (*end[:3], end[3] * 0.02, end[4] * 0.02)
+    sections = [closed(sections[0]), *sections, closed(sections[-1])]
     a = np.linspace(0, 2 * math.pi, around, endpoint=False)
     c, s = np.cos(a), np.sin(a)
     rows = [

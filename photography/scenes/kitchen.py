@@ -22,9 +22,10 @@ def olive_board():
     end = np.sqrt(np.clip(1 - (np.abs(xs) / 2.34) ** 14, 0.02, 1))
     sections = [(x, 0.12 - n / 2, 0.095, (1.12 + n / 2) * e, 0.095) for x, n, e in zip(xs, near, end)]
     board = loft('board', sections, olive, around=56, power=9, smooth=1)
-    bark_line = [(x, 0.12 - n / 2 - (1.12 + n / 2) * e - 0.004, 0.10) for x, n, e in zip(xs, near, end)][2:-2]
+    bark_line = [(x, 0.12 - n / 2 - (1.12 + n / 2) * e - 0.004, 0.10) for x, n, e in zip(xs, near, end)][4:-4]
     bark_line = spline(bark_line, 8)
     rough = 0.074 + 0.010 * waves(bark_line * (3, 3, 0), 1.0, 6, 3)
+    rough *= np.clip(6 * (1 - np.abs(np.linspace(-1, 1, len(rough)))), 0.15, 1) ** 0.5
     bark = tube('bark', bark_line, rough, plain('#57412F', 0.95, 0.1, bump=0.04, bump_size=0.05, vary=0.3), 16)
     group([board, bark], (0, 0, 0), 0.30)
     studio.camera((0.0, -0.05, 0.1), 17.0, 36, -8, 84)

@@ -156,7 +156,7 @@ def breakfast():
     leaf, bark = leaf_material(), plain('#6A5B49', 0.8)
     for k in range(6):
         branch((-1.5 + 0.1 * math.cos(k * 2.4), 3.3 + 0.1 * math.sin(k * 2.4), 1.2), 0.24 + 0.14 * (k % 3), k * 2.4 + 0.3, 2.2 + 0.3 * (k % 3), leaf, bark, k + 3, bare=16)
-    studio.camera((0.25, 0.85, 0.55), 18.5, 31, -6, 84)
+    studio.camera((0.25, 0.85, 0.80), 17.6, 30, -6, 84)
 
 
 def bench():
