@@ -79,7 +79,7 @@ def bath():
     dish = wares.plate(clay, 0.72, 0.50, 0.15, (2.15, -0.25, 0))
     dish.scale = (1.0, 0.74, 1.0)
     _bar(plain('#E9E8D8', 0.42, 0.4, bump=0.002, bump_size=0.06), (2.15, -0.25, 0.045), 0.12)
-    studio.camera((-0.35, 0.6, 2.35), 28.0, 9, -8, 76)
+    studio.camera((-0.35, 0.6, 2.95), 23.5, 8, -8, 76)
 
 
 def bread(material, at, turn, size=(2.3, 1.05, 0.85)):
