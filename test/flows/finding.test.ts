@@ -151,8 +151,12 @@ describe('on a phone', () => {
     const corner = page.getByRole('complementary', { name: 'Help' }).getByRole('link')
     await corner.waitFor()
     const height = page.viewportSize()?.height ?? 0
-    expect((await corner.boundingBox())?.y).toBeLessThan(height)
+    expect((await corner.boundingBox())?.y).toBeGreaterThan(height)
     await page.mouse.wheel(0, 1200)
+    await page.waitForFunction(() => scrollY > 600)
+    await page.mouse.wheel(0, -200)
+    await expect.poll(async () => (await corner.boundingBox())?.y ?? 0).toBeLessThan(height)
+    await page.mouse.wheel(0, 300)
     await expect.poll(async () => (await corner.boundingBox())?.y ?? 0).toBeGreaterThan(height)
     const filter = page.getByRole('link', { name: 'Filter', exact: true })
     const isOnTop = () =>

@@ -89,9 +89,9 @@ test('a product is found, bought and paid for by keyboard; the focus is always v
     ['First name', firstName],
     ['Last name', lastName],
     ['Street address', '118 Benefit Street'],
+    ['ZIP code', '02906'],
     ['City', 'Providence'],
     ['State', 'Rhode Island'],
-    ['ZIP code', '02906'],
     ['Phone', '4015550142'],
   ] as const) {
     if (!(await focused(page)).name.startsWith(field)) await tabTo(page, new RegExp(`^${field}`))
