@@ -10,10 +10,7 @@ import {
   createSandboxProvider,
   type SandboxProvider,
 } from '#modules/payments/create-sandbox-provider.ts'
-import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
 import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
-import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
-import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
 import { combineShippingProviders } from '#modules/pricing/combine-shipping-providers.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { withTaxTimeout } from '#modules/pricing/tax-with-timeout.ts'
@@ -27,6 +24,7 @@ import { createOutboxApp } from '#platform/mail/outbox-pages.ts'
 import { defineModule, type Services } from '#platform/services.ts'
 import { createCommandScanner } from '#platform/uploads/scan-file.ts'
 import { createAdminApp } from './admin-app.ts'
+import { createPaymentProviders } from './payment-adapters.ts'
 import { createShopFigures } from './shop-figures.ts'
 import { isPage, suggestedPages } from './site-pages.ts'
 
@@ -59,7 +57,7 @@ export const adapters = defineModule({
     isPage: () => isPage,
     verifyAddress: (services) => createAddressService(services),
     pages: () => suggestedPages,
-    providers: (services) => createProviders(services),
+    providers: (services) => createPaymentProviders(services),
     sandbox: ({ config, db, jobs, secret, settings, webhookUrl }) =>
       config.SANDBOX_PROVIDER_URL
         ? null
@@ -121,30 +119,6 @@ function createAddressService({
     createUspsVerifier({ clientId, clientSecret, base, clock, log }),
     shipping.shipsTo,
   )
-}
-
-/** Existing payments stay with the provider they were made with. */
-function createProviders({ config, secret, sandbox }: Services): PaymentProviders {
-  const external = config.SANDBOX_PROVIDER_URL
-  const builtIn = createSandboxPaymentProvider(
-    external
-      ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
-      : {
-          secret,
-          fetch: (request) => (sandbox ? sandbox.app.fetch(request) : fetch(request)),
-          apiBase: 'http://sandbox/v1',
-        },
-  )
-  if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders({ current: builtIn })
-  return paymentProviders({
-    older: [builtIn],
-    current: createStripePaymentProvider({
-      secretKey: config.STRIPE_SECRET_KEY ?? '',
-      publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
-      apiBase: config.STRIPE_API_BASE,
-    }),
-  })
 }
 
 async function tidy({ db, clock }: Services): Promise<void> {

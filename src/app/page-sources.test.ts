@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
-import { createPagePolicy } from '#platform/http/security-headers.ts'
+import {
+  createPageHeaders,
+  createPagePolicy,
+  securityHeaders,
+} from '#platform/http/security-headers.ts'
 import { takesCard } from '../storefront/features/payments/takes-card.ts'
+import { createPaymentProviders } from './payment-adapters.ts'
 import { hasExternalCardForm, listPageSources } from './page-sources.ts'
 
 const stripe = {
@@ -12,6 +17,12 @@ const stripe = {
 }
 const sandbox = { SANDBOX_PROVIDER_URL: 'http://127.0.0.1:4242/sandbox' }
 
+function configure(environment: Record<string, string>) {
+  const config = readConfig(environment)
+  const secret = 'a secret of thirty-two characters'
+  return { config, providers: createPaymentProviders({ config, secret, sandbox: null }) }
+}
+
 function readPolicy(
   environment: Record<string, string>,
   path: string,
@@ -19,7 +30,7 @@ function readPolicy(
 ): Record<string, string> {
   const policy = createPagePolicy(
     { scripts: [], styles: [] },
-    listPageSources(readConfig(environment), { path, takesCard, apiBase }),
+    listPageSources(configure(environment), { path, takesCard, apiBase }),
   )
   return Object.fromEntries(
     policy.split('; ').map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]),
@@ -80,8 +91,29 @@ describe('the content security policy of a page', () => {
   })
 })
 
+describe('the wallets of a payment page', () => {
+  const readHeaders = (environment: Record<string, string>, path: string) =>
+    createPageHeaders(listPageSources(configure(environment), { path, takesCard }))
+
+  test('may ask for a payment and open windows in frames of the provider', () => {
+    expect(readHeaders(stripe, paymentPage)).toMatchObject({
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" '
+        + '"https://*.js.stripe.com" "https://hooks.stripe.com" "https://pay.google.com")',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+  })
+
+  test('are refused on all other pages, and where no provider has another origin', () => {
+    expect(readHeaders(stripe, productPage)).toEqual(securityHeaders)
+    expect(readHeaders({}, paymentPage)).toEqual(securityHeaders)
+  })
+})
+
 test('the card form is external with Stripe and with a sandbox on another origin', () => {
   expect(
-    [{}, stripe, sandbox].map((environment) => hasExternalCardForm(readConfig(environment))),
+    [{}, stripe, sandbox].map((environment) =>
+      hasExternalCardForm(configure(environment).providers),
+    ),
   ).toEqual([false, true, true])
 })

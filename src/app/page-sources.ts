@@ -1,3 +1,4 @@
+import type { PaymentProviders } from '#modules/payments/payment-providers.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { PageSources } from '#platform/http/security-headers.ts'
 
@@ -10,10 +11,10 @@ interface PageOptions {
 
 /**
  * Sources of external services that a page can use: event collector, API and captcha on all pages,
- * the payment provider on pages with a card form, and the chat on all pages except checkout.
+ * the payment providers on pages with a card form, and the chat on all pages except checkout.
  */
 export function listPageSources(
-  config: Config,
+  { config, providers }: { readonly config: Config; readonly providers: PaymentProviders },
   { path, takesCard, apiBase = '' }: PageOptions,
 ): PageSources {
   const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = config
@@ -24,7 +25,8 @@ export function listPageSources(
     frames = [],
     connections = [],
     images = [],
-  } = hasExternalCardForm(config) && takesCard(path) ? cardSources(config) : {}
+    wallets = [],
+  } = takesCard(path) ? joinProviderSources(providers) : {}
   return {
     scripts,
     frames: [...frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
@@ -34,33 +36,25 @@ export function listPageSources(
       ...[collector, apiBase].flatMap((url) => (url ? [new URL(url).origin] : [])),
     ],
     images,
+    wallets,
   }
 }
 
-/** Whether the card form comes from another origin. */
-export function hasExternalCardForm(config: Config): boolean {
-  return config.PAYMENT_PROVIDER === 'stripe' || config.SANDBOX_PROVIDER_URL !== undefined
+/** Whether the form of some provider comes from another origin. */
+export function hasExternalCardForm(providers: PaymentProviders): boolean {
+  return providers.all.some(({ pageSources }) => Object.keys(pageSources).length > 0)
 }
 
-/** Includes the sandbox next to Stripe, for payments that started before a change of provider. */
-function cardSources({ PAYMENT_PROVIDER, SANDBOX_PROVIDER_URL: sandbox }: Config): PageSources {
-  const provider = PAYMENT_PROVIDER === 'stripe' ? stripe : { frames: [] }
+/** Of all providers, because a payment is finished with the provider that it started with. */
+function joinProviderSources({ all }: PaymentProviders): Required<PageSources> {
+  const join = (kind: keyof PageSources) => [
+    ...new Set(all.flatMap(({ pageSources }) => pageSources[kind] ?? [])),
+  ]
   return {
-    ...provider,
-    frames: [...provider.frames, ...(sandbox ? [new URL(sandbox).origin] : [])],
+    scripts: join('scripts'),
+    frames: join('frames'),
+    connections: join('connections'),
+    images: join('images'),
+    wallets: join('wallets'),
   }
 }
-
-/** Sources of Stripe's Payment Element and Link (Stripe's security guide). */
-const stripe = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frames: [
-    'https://js.stripe.com',
-    'https://*.js.stripe.com',
-    'https://hooks.stripe.com',
-    'https://link.com',
-    'https://*.link.com',
-  ],
-  connections: ['https://api.stripe.com', 'https://link.com', 'https://*.link.com'],
-  images: ['https://*.link.com'],
-} satisfies PageSources

@@ -125,7 +125,7 @@ async function loadPages(shop: Shop): Promise<Pages> {
     outside: {
       chat: shop.config.CHAT_URL ?? null,
       collector: shop.config.COLLECTOR_URL ?? null,
-      cards: hasExternalCardForm(shop.config),
+      cards: hasExternalCardForm(shop.services.providers),
     },
     getShipsBeyond: () => shop.services.settings.get('shipping').beyond,
     guestCheckout: shop.config.GUEST_CHECKOUT,

@@ -84,7 +84,7 @@ async function answerPage(
   if (!isAllowed && page.status !== 405) return methodNotAllowed(allowedMethods)
   if (!isAllowed) page.headers.set('allow', allowedMethods.join(', '))
   const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false
-  const sources = listPageSources(shop.config, {
+  const sources = listPageSources(shop.services, {
     path: pathname,
     takesCard: pages.takesCard,
     apiBase: pages.apiBase,

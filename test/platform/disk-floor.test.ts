@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
+import type { PaymentForm } from '#modules/payments/payment-form.ts'
 import { address } from '#test/support/shopper.ts'
 import { openTestShop, type Answer } from '#test/support/shop.ts'
 
@@ -53,7 +54,8 @@ async function payFor(variantId: string, headers: { authorization: string }): Pr
   })
   const checkoutId = String(placed['checkoutId'])
   const session = await ask('post /api/pay/session', { checkoutId })
-  const id = new URL(String(session['frameUrl']), 'http://shop').searchParams.get('session') ?? ''
+  const { data } = session['form'] as PaymentForm
+  const id = new URL(data['url'] ?? '', 'http://shop').searchParams.get('session') ?? ''
   await roomy.shop.app.request(`/sandbox/v1/sessions/${encodeURIComponent(id)}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

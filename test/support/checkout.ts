@@ -25,6 +25,7 @@ import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
+import type { PaymentForm } from '#modules/payments/payment-form.ts'
 import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import type { OnDispute } from '#modules/payments/record-disputes.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
@@ -95,7 +96,7 @@ export interface TestBuyer {
 
 export interface CardSession {
   readonly clientSecret: string
-  readonly frameUrl: string | null
+  readonly form: PaymentForm | null
 }
 
 export interface TestCheckout {
@@ -287,10 +288,10 @@ const entryOf = (number: string) => ({
 /** Submits a card to the card form of a session. */
 export async function submitCard(
   sandbox: TestCheckout['sandbox'],
-  { clientSecret, frameUrl }: CardSession,
+  { clientSecret, form }: CardSession,
   number = '4242424242424242',
 ): Promise<string> {
-  const id = new URL(frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
+  const id = new URL(form?.data['url'] ?? '', 'http://shop').searchParams.get('session') ?? ''
   const response = await sandbox.app.request(`/v1/sessions/${encodeURIComponent(id)}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -128,8 +128,8 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
     async enterCard(checkoutId, card = '4242424242424242', opened = null) {
       const session = opened ?? (await api.ask(payContract.openPaySession, { checkoutId }))
       // Already paid in another tab, so there is no card form.
-      if (!session.frameUrl) return null
-      const frame = new URL(session.frameUrl, origin)
+      if (!session.form) return null
+      const frame = new URL(session.form.data['url'] ?? '', origin)
       const id = frame.searchParams.get('session') ?? ''
       const body = JSON.stringify({ client_secret: session.clientSecret, card: entryOf(card) })
       const answer = await sendRequest(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { StripeServer } from './stripe-server.ts'
+import { redirectHost, type StripeServer } from './stripe-server.ts'
 
 /**
  * The parts of Stripe.js that the shop uses. Like the original it has frames of several hosts and
@@ -30,6 +30,12 @@ const script = `window.Stripe = (publishableKey) => ({
     const told = JSON.stringify({ ...elements.options, ...confirmParams.payment_method_data })
     const body = new URLSearchParams({ key: publishableKey, client_secret: elements.clientSecret, told })
     const answer = await send(elements.clientSecret, 'confirm', body)
+    if (answer.next_action?.redirect_to_url) {
+      const to = new URL(answer.next_action.redirect_to_url.url)
+      to.searchParams.set('return_url', confirmParams.return_url)
+      location.assign(to)
+      return new Promise(() => {})
+    }
     // The challenge stays open until the page is left.
     return answer.status === 'requires_action' ? new Promise(() => {}) : outcome(answer)
   },
@@ -40,6 +46,11 @@ const script = `window.Stripe = (publishableKey) => ({
 const send = (secret, act, body) =>
   fetch('https://api.stripe.com/v1/payment_intents/' + secret.split('_secret_')[0] + '/' + act, { method: 'POST', body }).then((answer) => answer.json())
 const outcome = ({ last_payment_error: error }) => (error ? { error } : {})`
+
+/** The page of a payment service: each button answers and returns to the shop, as Stripe does. */
+const servicePage = `<!doctype html><html lang="en"><title>PayPal</title><h1>Pay with PayPal</h1>
+${['approved', 'declined', 'processing'].map((answer) => `<a href="?answer=${answer}">${answer}</a>`).join('\n')}
+<script>for (const link of document.links) link.search += '&return_url=' + encodeURIComponent(new URLSearchParams(location.search).get('return_url'))</script></html>`
 
 const frame =
   '<!doctype html><html lang="en"><title>Card</title><label>Card number <input></label></html>'
@@ -66,15 +77,26 @@ export async function answerAsStripe(
       ? route.fulfill({ contentType: 'text/javascript', body: script })
       : route.fulfill({ contentType: 'text/html', body: frame }),
   )
+  await page.route(`${redirectHost}/**`, async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    const answer = searchParams.get('answer')
+    if (answer === null) return route.fulfill({ contentType: 'text/html', body: servicePage })
+    const intent = await stripe.confirm(pathname.split('/').at(-1) ?? '', `pm_paypal_${answer}`)
+    const back = new URL(searchParams.get('return_url') ?? '')
+    back.searchParams.set('payment_intent', intent.id)
+    back.searchParams.set('payment_intent_client_secret', intent.client_secret)
+    back.searchParams.set('redirect_status', answer === 'declined' ? 'failed' : 'succeeded')
+    return route.fulfill({ status: 302, headers: { location: back.href } })
+  })
   await page.route('https://api.stripe.com/**', async (route) => {
     const [, intent = '', act = ''] =
       /payment_intents\/(\w+)\/(confirm|authenticate)/.exec(route.request().url()) ?? []
-    const { id, status, last_payment_error } = await stripe.confirm(
+    const { id, status, last_payment_error, next_action } = await stripe.confirm(
       intent,
       act === 'confirm' ? cards.confirm : cards.authenticate,
     )
     await route.fulfill({
-      json: { id, status, last_payment_error },
+      json: { id, status, last_payment_error, next_action },
       headers: { 'access-control-allow-origin': '*' },
     })
   })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { declines, wrong } from './stripe-cards.ts'
+import { declines, paypalDetails, serviceAnswers, wrong } from './stripe-cards.ts'
 import fixtures from './stripe-fixtures.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
@@ -199,6 +199,9 @@ export async function startStripeServer(): Promise<StripeServer> {
   }
 }
 
+/** Where Stripe sends a shopper whose payment method has a page of its own. */
+export const redirectHost = 'https://pm-redirects.stripe.com'
+
 interface Kept {
   readonly hash: string
   readonly status: number
@@ -331,12 +334,25 @@ function confirm(state: State, intent: Intent, paymentMethod: string): Intent {
       next_action: { type: 'use_stripe_sdk' },
     })
   }
+  const service = serviceAnswers[paymentMethod]
+  if (service === 'redirect')
+    return Object.assign(intent, {
+      status: 'requires_action',
+      next_action: {
+        type: 'redirect_to_url',
+        redirect_to_url: { url: `${redirectHost}/authorize/${intent.id}`, return_url: null },
+      },
+    })
+  if (service === 'processing')
+    return Object.assign(intent, { status: 'processing', next_action: null })
+  if (service === 'approved') Object.assign(charge, { payment_method_details: paypalDetails })
   state.charges.set(charge.id, charge)
   intent.latest_charge = charge.id
   if (decline) {
     Object.assign(charge, { paid: false, status: 'failed', failure_code: decline.code })
     return Object.assign(intent, {
       status: 'requires_payment_method',
+      next_action: null,
       last_payment_error: { ...decline, type: 'card_error', charge: charge.id },
     })
   }

@@ -4,6 +4,10 @@ import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { shippingMethodSchema } from '#modules/checkout/contract.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
+import {
+  optionalPaymentSessionFields,
+  paymentSessionFields,
+} from '#modules/payments/payment-form.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { amountSchema, daySchema } from '#platform/http/fields.ts'
 import { commissionStates } from './domain/commission-machine.ts'
@@ -161,10 +165,7 @@ export const bespokeContract = defineContract({
     input: z.strictObject({ token, installment: installmentIndexSchema }),
     output: z.object({
       amount: cents,
-      provider: z.enum(['sandbox', 'stripe']),
-      clientSecret: z.string(),
-      publishableKey: z.string().nullable(),
-      frameUrl: z.string().nullable(),
+      ...paymentSessionFields,
     }),
   },
   readDeposit: {
@@ -207,10 +208,7 @@ export const bespokeContract = defineContract({
     input: z.strictObject({ ...deliveryInput, expectedDue: amountSchema }),
     output: z.object({
       amount: cents,
-      provider: z.enum(['none', 'sandbox', 'stripe']),
-      clientSecret: z.string(),
-      publishableKey: z.string().nullable(),
-      frameUrl: z.string().nullable(),
+      ...optionalPaymentSessionFields,
     }),
   },
   readBalance: {

@@ -334,7 +334,7 @@ describe('placing', () => {
     expect(
       unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)),
     ).toMatchObject({
-      provider: 'none',
+      provider: null,
       state: 'charged',
     })
     expect(

@@ -1,4 +1,5 @@
 import { failureClasses } from '#modules/payments/explain-failure.ts'
+import { optionalPaymentSessionFields } from '#modules/payments/payment-form.ts'
 import { cardTokenSchema } from '#modules/payments/card-token.ts'
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
@@ -117,12 +118,9 @@ export const payStatusSchema = z.object({
 })
 export type PayStatus = z.infer<typeof payStatusSchema>
 
-/** The provider's payment session and the payment's status. `none` when nothing is left to pay. */
+/** The provider's payment session and the payment's status. Without a form when nothing is left to pay. */
 const paySessionSchema = payStatusSchema.extend({
-  provider: z.enum(['sandbox', 'stripe', 'none']),
-  clientSecret: z.string(),
-  publishableKey: z.string().nullable(),
-  frameUrl: z.string().nullable(),
+  ...optionalPaymentSessionFields,
   email: z.string(),
 })
 

@@ -96,14 +96,21 @@ export function sumManualDiscount({ priced }: Pick<PricedCheckout, 'priced'>): n
   )
 }
 
-/** Refuses what `placeCheckout` refuses. Money received by other means needs no billing address. */
+export interface DraftPaymentTerms {
+  /** The smallest amount that can be charged, in cents; zero for money received by other means. */
+  readonly minimumCharge: number
+  readonly needsBilling: boolean
+}
+
+/** Refuses what `placeCheckout` refuses. */
 export function checkDraftCheckout(
   priced: PricedCheckout,
   expected: PlaceCheckoutInput,
-  { isPaidManually }: { isPaidManually: boolean },
+  { minimumCharge, needsBilling }: DraftPaymentTerms,
 ): Refusal | null {
-  const missing = priced.view.missing.filter((section) => !isPaidManually || section !== 'billing')
-  return checkPlacement({ ...priced, view: { ...priced.view, missing } }, expected)
+  const missing = priced.view.missing.filter((section) => needsBilling || section !== 'billing')
+  const view = { ...priced.view, missing }
+  return checkPlacement({ ...priced, view }, expected, { minimumCharge })
 }
 
 /**

@@ -99,7 +99,7 @@ describe('a card that the provider keeps', () => {
       state: 'charged',
       total: settlement.due,
       orderNumber: expect.stringMatching(/^AB-/) as string,
-      provider: 'none',
+      provider: null,
       clientSecret: '',
     })
     await shop.runJobs()
@@ -152,7 +152,7 @@ describe('a card that the provider keeps', () => {
     expect(unwrapResult(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(
       session,
     )
-    expect(await submitCard(sandbox, session ?? { clientSecret: '', frameUrl: null })).toBe(
+    expect(await submitCard(sandbox, session ?? { clientSecret: '', form: null })).toBe(
       'authorized',
     )
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
@@ -187,7 +187,8 @@ describe('a card that the provider keeps', () => {
       await storeCard(sandbox, '4000002500003155'),
     )
     expect(session).toMatchObject({ state: 'requires_action', provider: 'sandbox' })
-    const id = new URL(session?.frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
+    const id =
+      new URL(session?.form?.data['url'] ?? '', 'http://shop').searchParams.get('session') ?? ''
     await sandbox.app.request(`/v1/sessions/${id}/challenge`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,4 +1,5 @@
 import { explainFailure } from '#modules/payments/explain-failure.ts'
+import { noPaymentSession } from '#modules/payments/no-payment-session.ts'
 import { openPaymentSession } from '#modules/payments/open-provider-session.ts'
 import { findCheckoutPayment, type Payment } from '#modules/payments/find-payment.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -49,13 +50,6 @@ async function findOwn(
   return checkout && { checkout, payment }
 }
 
-const noSession = {
-  provider: 'none',
-  clientSecret: '',
-  publishableKey: null,
-  frameUrl: null,
-} as const
-
 export type PaySession = OutputOf<typeof payContract.openPaySession>
 
 /** Opens the provider's session once; for a checkout that needs none anymore, only its status. */
@@ -81,16 +75,17 @@ export async function openSessionForCheckout(
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
     return status.state === 'expired'
       ? refuse('checkout-closed', status.message, { reason: 'checkout-expired' })
-      : { ...status, ...noSession, email }
+      : { ...status, ...noPaymentSession, email }
   }
   const session = await openPaymentSession(ctx, services, {
     payment,
     email,
+    canLeavePage: true,
     attempts: paid.attempts,
   })
   if (isRefusal(session)) return session
-  const { provider, clientSecret, publishableKey, frameUrl } = session
-  return { ...status, provider, clientSecret, publishableKey, frameUrl, email }
+  const { provider, clientSecret, form } = session
+  return { ...status, provider, clientSecret, form, email }
 }
 
 export function describePayStatus(

@@ -139,7 +139,7 @@ describe('paying', () => {
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
     expect(unwrapResult(await nora.place(settlement)).session).toMatchObject({
       state: 'charged',
-      provider: 'none',
+      provider: null,
       clientSecret: '',
     })
   })

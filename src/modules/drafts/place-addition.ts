@@ -45,7 +45,8 @@ export async function priceAddition(
   if (isRefusal(priced)) return priced
   const expectedTotal = priced.view.totals.grand
   // The buyer may pay with another card than the order, so a missing address is asked for then.
-  const refused = refuseUnready(priced, { expectedTotal, isPaidManually: true })
+  const { minimumCharge } = services.providers.current
+  const refused = refuseUnready(priced, { expectedTotal, needsBilling: false, minimumCharge })
   return refused ?? { draft, priced, orderId: input.orderId }
 }
 

@@ -162,7 +162,7 @@ describe('an approved commission', () => {
     const address = { ...homeAddress, city: 'Portland', stateCode: 'OR' as const, zip: '97201' }
     expect(
       await who.does('openBalance', { token, address, methodId: null, expectedDue: 0 }),
-    ).toMatchObject({ amount: 0, provider: 'none' })
+    ).toMatchObject({ amount: 0, provider: null })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'production' })
     expect(await broken()).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('an approved commission', () => {
       refused: 'transition-illegal',
     })
     expect(await who.does('openBalance', { token, ...delivered, expectedDue: 1 })).toMatchObject({
-      provider: 'none',
+      provider: null,
     })
     expect(await row('select count(*)::int as orders from orders')).toEqual({ orders: 1 })
   })

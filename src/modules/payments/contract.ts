@@ -1,28 +1,27 @@
 import { z } from 'zod'
-import { defineContract } from '#platform/http/endpoint.ts'
+import { defineContract, type Contract, type Endpoint } from '#platform/http/endpoint.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 
-const received = z.object({ received: z.literal(true) })
+/** One webhook for each provider. The signature is checked against the raw body. */
+export function createWebhookContract(providers: readonly PaymentProvider[]): Contract {
+  return defineContract(
+    Object.fromEntries(
+      providers.flatMap(({ name, title, webhookPath }) =>
+        webhookPath ? [[`${name}Webhook`, createWebhookEndpoint(title, webhookPath)]] : [],
+      ),
+    ),
+  )
+}
 
-/** The signature is checked against the raw body, so the input has no schema. */
-export const paymentsContract = defineContract({
-  sandboxWebhook: {
+function createWebhookEndpoint(title: string, path: Endpoint['path']): Endpoint {
+  return {
     method: 'post',
-    path: '/api/webhooks/sandbox',
-    summary: 'Receives signed webhooks of the built-in card provider',
+    path,
+    summary: `Receives signed webhooks of ${title}`,
     access: 'provider',
     rate: 'webhook',
     allowedWhenDiskFull: true,
     input: z.looseObject({}),
-    output: received,
-  },
-  stripeWebhook: {
-    method: 'post',
-    path: '/api/webhooks/stripe',
-    summary: 'Receives signed webhooks of Stripe',
-    access: 'provider',
-    rate: 'webhook',
-    allowedWhenDiskFull: true,
-    input: z.looseObject({}),
-    output: received,
-  },
-})
+    output: z.object({ received: z.literal(true) }),
+  }
+}

@@ -3,7 +3,6 @@ import type { Currency } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
-import type { ProviderName } from './payment-provider.ts'
 import { paymentColumns, paymentRow } from './db/payments.ts'
 import type { Payment } from './find-payment.ts'
 
@@ -14,11 +13,11 @@ export interface NewPayment {
   readonly currency: Currency
   readonly now?: Date
   readonly charge?:
-    | { readonly cardToken: string; readonly provider: ProviderName; readonly payer: string }
+    | { readonly cardToken: string; readonly provider: string; readonly payer: string }
     | undefined
   /** A session that exists already. */
   readonly session?: {
-    readonly provider: ProviderName
+    readonly provider: string
     readonly providerRef: string
     readonly clientSecret: string
   }

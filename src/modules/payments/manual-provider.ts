@@ -15,10 +15,14 @@ export function manualSession(paymentId: string, amount: number) {
 /** Money that no provider moves: staff has received it, and pays refunds out by hand. */
 export const manualProvider: PaymentProvider = {
   name: 'manual',
+  title: 'Received by staff',
+  webhookPath: null,
+  minimumCharge: 1,
+  pageSources: {},
   openSession: rejectCard,
   charge: rejectCard,
   findCharge: async () => null,
-  getFormData: () => ({ publishableKey: null, frameUrl: null }),
+  getForm: () => ({ part: 'none', data: {} }),
   read: async (ref) => readReference(ref),
   capture: async (ref) => readReference(ref),
   void: async (ref) => readReference(ref),

@@ -1,9 +1,9 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
 
-import { paymentsContract } from './contract.ts'
+import { createWebhookContract } from './contract.ts'
 import { paymentInvariants } from './db/invariants.ts'
-import { paymentsHandlers } from './api/http.ts'
+import { createWebhookHandlers } from './api/http.ts'
 import { paymentJobs, type OnPartialCapture } from './jobs.ts'
 import { paymentSchedule } from './payment-schedule.ts'
 import { listOrderPaymentSummaries, findOrderPaymentSummary } from './find-order-payment-summary.ts'
@@ -45,7 +45,8 @@ export const payments = defineModule({
         throw new Error(`Nothing is paid by ${paymentId}.`)
       },
   },
-  routes: (services) => createRoutes(paymentsContract, paymentsHandlers(services)),
+  routes: (services) =>
+    createRoutes(createWebhookContract(services.providers.all), createWebhookHandlers(services)),
   jobs: paymentJobs,
   schedule: paymentSchedule,
   invariants: paymentInvariants,

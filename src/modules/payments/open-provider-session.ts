@@ -9,16 +9,20 @@ import { getAddressNetwork } from '#platform/http/client-address.ts'
 import type { Services } from '#platform/services.ts'
 import { explainFailure } from './domain/failure.ts'
 import { hasEndedUnpaid } from './domain/payment-machine.ts'
-import { ProviderError, type CardProviderName, type ProviderSession } from './payment-provider.ts'
+import { ProviderError, type ProviderSession } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
+import { manualProvider } from './manual-provider.ts'
+import type { PaymentForm } from './payment-form.ts'
+import { refuseSmallCharge } from './refuse-small-charge.ts'
 
 export interface PaymentSession extends ProviderSession {
-  readonly provider: CardProviderName
-  readonly publishableKey: string | null
-  readonly frameUrl: string | null
+  readonly provider: string
+  readonly form: PaymentForm
 }
 
-type SessionRefusal = Refusal<'not-found' | 'payment-failed' | 'provider-unavailable' | 'too-many'>
+type SessionRefusal = Refusal<
+  'fields-invalid' | 'not-found' | 'payment-failed' | 'provider-unavailable' | 'too-many'
+>
 
 /** Returns the provider session of a payment. The first call opens it. */
 export async function openProviderSession(
@@ -35,20 +39,28 @@ export async function openProviderSession(
 interface SessionRequest {
   readonly payment: Payment
   readonly email: string | null
+  /** Whether the page that pays can be opened again by its address. */
+  readonly canLeavePage?: boolean
   readonly attempts?: number
 }
 
 export async function openPaymentSession(
   ctx: Ctx,
   services: Pick<Services, 'providers' | 'secret' | 'attemptsPerHour'>,
-  { payment, email, attempts }: SessionRequest,
+  { payment, email, attempts, canLeavePage = false }: SessionRequest,
 ): Promise<PaymentSession | SessionRefusal> {
   if (payment.closing || hasEndedUnpaid(payment.status)) return refuseClosed()
   const opened = findOpenedSession(payment)
-  if (opened) return withFormData(services, opened)
+  if (opened) return withForm(services, opened)
+  const { minimumCharge: minimum } = services.providers.current
   return (
-    refuseTooManyAttempts(services, attempts ?? (await countFailedAttempts(ctx, services)))
-    ?? openAndStore(ctx, services, { payment, email })
+    refuseSmallCharge({
+      amount: payment.amount,
+      minimum,
+      advice: 'Contact us, and we will find another way to pay.',
+    })
+    ?? refuseTooManyAttempts(services, attempts ?? (await countFailedAttempts(ctx, services)))
+    ?? openAndStore(ctx, services, { payment, email, canLeavePage })
   )
 }
 
@@ -81,19 +93,19 @@ const refuseClosed = () =>
   )
 
 interface OpenedSession extends ProviderSession {
-  readonly provider: CardProviderName
+  readonly provider: string
 }
 
 function findOpenedSession({ provider, providerRef, clientSecret }: Payment): OpenedSession | null {
-  return provider && provider !== 'manual' && providerRef && clientSecret
-    ? { provider: provider as CardProviderName, ref: providerRef, clientSecret }
+  return provider && provider !== manualProvider.name && providerRef && clientSecret
+    ? { provider, ref: providerRef, clientSecret }
     : null
 }
 
 async function openAndStore(
   ctx: Ctx,
   services: Pick<Services, 'providers' | 'secret'>,
-  { payment, email }: SessionRequest,
+  { payment, email, canLeavePage = false }: SessionRequest,
 ): Promise<PaymentSession | SessionRefusal> {
   const { current } = services.providers
   try {
@@ -103,6 +115,7 @@ async function openAndStore(
       amount: payment.amount,
       currency: payment.currency,
       email,
+      canLeavePage,
     })
     const updated = await execute(
       ctx.db,
@@ -113,8 +126,7 @@ async function openAndStore(
           updated_at = ${ctx.now}
         where id = ${payment.id} and provider_ref is null and status = 'created' and not closing`,
     )
-    if (updated > 0)
-      return withFormData(services, { provider: current.name as CardProviderName, ...session })
+    if (updated > 0) return withForm(services, { provider: current.name, ...session })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')
@@ -136,14 +148,11 @@ async function findConcurrentSession(
   const winner = await findPayment(ctx.db, paymentId)
   const opened =
     winner && !winner.closing && !hasEndedUnpaid(winner.status) ? findOpenedSession(winner) : null
-  return opened ? withFormData(services, opened) : refuseClosed()
+  return opened ? withForm(services, opened) : refuseClosed()
 }
 
-function withFormData(
-  services: Pick<Services, 'providers'>,
-  session: OpenedSession,
-): PaymentSession {
-  return { ...session, ...services.providers.get(session.provider).getFormData(session) }
+function withForm(services: Pick<Services, 'providers'>, session: OpenedSession): PaymentSession {
+  return { ...session, form: services.providers.get(session.provider).getForm(session) }
 }
 
 /** The number of unsuccessful card attempts of this payer in the last hour. */

@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import type { PageSources } from '#platform/http/security-headers.ts'
 import type { PaymentMethod, ProviderState } from './domain/apply-provider-state.ts'
 import type { Dispute } from './domain/dispute.ts'
+import type { PaymentForm } from './payment-form.ts'
 
 export type { Dispute, PaymentMethod, ProviderState }
-
-/** `manual` stands for money received without a card provider, such as cash or a check. */
-export type ProviderName = CardProviderName | 'manual'
-
-export type CardProviderName = 'sandbox' | 'stripe'
 
 export interface ProviderSession {
   readonly ref: string
@@ -21,12 +18,14 @@ export interface NewProviderSession {
   readonly amount: number
   readonly currency: string
   readonly email: string | null
+  /** The page that pays can be left for another site and opened again by its address. */
+  readonly canLeavePage: boolean
 }
 
 /** The state after a charge, with the secret that continues the session. */
 export type ChargedSessionState = ProviderState & Required<Pick<ProviderState, 'clientSecret'>>
 
-export interface CardCharge extends Omit<NewProviderSession, 'email'> {
+export interface CardCharge extends Omit<NewProviderSession, 'email' | 'canLeavePage'> {
   /** Refers to a card stored by the provider; never a card number. */
   readonly cardToken: string
 }
@@ -66,7 +65,16 @@ export interface WebhookEvent {
  * `ProviderError`.
  */
 export interface PaymentProvider {
-  readonly name: ProviderName
+  /** Stored with each payment. */
+  readonly name: string
+  /** As people know it. */
+  readonly title: string
+  /** Null if it sends none. */
+  readonly webhookPath: `/api/webhooks/${string}` | null
+  /** The smallest amount that it charges, in cents. */
+  readonly minimumCharge: number
+  /** What the browser loads to show its form, besides the shop's own origin. */
+  readonly pageSources: PageSources
   /** Called once per payment; `paymentId` is the idempotency key. */
   openSession(input: NewProviderSession): Promise<ProviderSession>
   /**
@@ -80,7 +88,7 @@ export interface PaymentProvider {
    */
   findCharge(paymentId: string): Promise<ChargedSessionState | null>
   /** How the browser shows the card form; needs no call to the provider. */
-  getFormData(session: ProviderSession): { publishableKey: string | null; frameUrl: string | null }
+  getForm(session: ProviderSession): PaymentForm
   read(ref: string): Promise<ProviderState>
   capture(ref: string, amount: number, key: string): Promise<ProviderState>
   void(ref: string, key: string): Promise<ProviderState>

@@ -5,6 +5,8 @@ import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 /** The provider for new payments, and the providers of older payments. */
 export interface PaymentProviders {
   readonly current: PaymentProvider
+  /** All of them, the current one first. */
+  readonly all: readonly PaymentProvider[]
   has(name: string): boolean
   get(name: string): PaymentProvider
 }
@@ -16,14 +18,14 @@ export function paymentProviders(
 ): PaymentProviders {
   const current = guardProvider(providers.current, guard)
   const older = (providers.older ?? []).map((provider) => guardProvider(provider, guard))
-  const all = new Map<string, PaymentProvider>(
-    [current, ...older, manualProvider].map((provider) => [provider.name, provider]),
-  )
+  const all = [current, ...older, manualProvider]
+  const byName = new Map(all.map((provider) => [provider.name, provider]))
   return {
     current,
-    has: (name) => all.has(name),
+    all,
+    has: (name) => byName.has(name),
     get(name) {
-      const provider = all.get(name)
+      const provider = byName.get(name)
       if (!provider) throw new ProviderError('unavailable', `${name} is not set up`)
       return provider
     },

@@ -203,6 +203,7 @@ describe('keys', () => {
       amount: 9_600,
       currency: 'USD',
       email: null,
+      canLeavePage: true,
     })
     expect(again).toEqual({ ref: first.ref, clientSecret: first.clientSecret })
   })
@@ -216,6 +217,7 @@ describe('keys', () => {
         amount: 1,
         currency: 'USD',
         email: null,
+        canLeavePage: true,
       }),
     ).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency_mismatch' })
     const session = await paid()
@@ -365,7 +367,7 @@ test('every webhook three times in any order gives the same row', async () => {
 describe('the card form', () => {
   test('works under a strict content security policy and labels each field', async () => {
     const session = await shop.open(28_416)
-    const response = await fetch(`${shop.base}${session.frameUrl?.split('#')[0]}`)
+    const response = await fetch(`${shop.base}${session.form.data['url']?.split('#')[0]}`)
     const page = await response.text()
     // One inline script, in the first bytes: it blocks the context menu, and the policy names it by
     // its hash.
@@ -400,7 +402,9 @@ describe('the card form', () => {
   test('is not shown for decided or unknown payments', async () => {
     const session = await shop.open()
     await shop.confirm(session, '4242424242424242')
-    const page = await (await fetch(`${shop.base}${session.frameUrl?.split('#')[0]}`)).text()
+    const page = await (
+      await fetch(`${shop.base}${session.form.data['url']?.split('#')[0]}`)
+    ).text()
     expect(page).toContain('data-state="authorized"')
     expect(page).not.toContain('<form')
     expect((await fetch(`${shop.base}/sandbox/frame?session=%3Cscript%3E`)).status).toBe(404)

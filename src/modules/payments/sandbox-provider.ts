@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
+import type { PageSources } from '#platform/http/security-headers.ts'
 import { checkResults, type CardChecks } from './domain/card-checks.ts'
 import { disputeStatuses } from './domain/dispute.ts'
 import type { FailureClass } from './domain/failure.ts'
@@ -103,6 +104,10 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
   const call = createCall(options, apiKey)
   return {
     name: 'sandbox',
+    title: 'the built-in card provider',
+    webhookPath: '/api/webhooks/sandbox',
+    minimumCharge: 50,
+    pageSources: listPageSources(options.frameBase),
     openSession: async ({ paymentId, amount, currency }) => {
       const opened = await call(openedSchema, 'sessions', {
         key: paymentId,
@@ -118,9 +123,11 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       )
       return data[0] ? toCharged(data[0]) : null
     },
-    getFormData: ({ ref, clientSecret }) => ({
-      publishableKey: null,
-      frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}`,
+    getForm: ({ ref, clientSecret }) => ({
+      part: 'frame',
+      data: {
+        url: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}`,
+      },
     }),
     read: async (ref) => toState(await call(sessionSchema, sessionPath(ref))),
     capture: async (ref, amount, key) =>
@@ -136,6 +143,12 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
     parseWebhook: async (rawBody, header, now) =>
       parseSandboxWebhook({ rawBody, header, secret: webhookSecret, now }),
   }
+}
+
+/** Nothing where the sandbox is a part of the shop. */
+function listPageSources(frameBase: string | undefined): PageSources {
+  const origin = frameBase === undefined ? null : new URL(frameBase).origin
+  return origin === null ? {} : { frames: [origin], wallets: [origin] }
 }
 
 const sessionPath = (ref: string) => `sessions/${encodeURIComponent(ref)}`

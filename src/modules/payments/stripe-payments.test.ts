@@ -59,8 +59,7 @@ describe('with Stripe', () => {
     const session = await open()
     expect(session).toMatchObject({
       provider: 'stripe',
-      publishableKey: 'pk_test_local',
-      frameUrl: null,
+      form: { part: 'stripe', data: { publishableKey: 'pk_test_local' } },
     })
     await stripe.confirm(session.ref, 'pm_card_visa')
     expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({

@@ -11,6 +11,7 @@ const open = (amount = 28_416) =>
     amount,
     currency: 'USD',
     email: 'nora@example.com',
+    canLeavePage: true,
   })
 
 async function authorized() {
@@ -18,6 +19,46 @@ async function authorized() {
   await stripe.confirm(session.ref, 'pm_card_visa')
   return session
 }
+
+describe('a payment method with a page of its own', () => {
+  test('is authorized after the redirect and shown by its name', async () => {
+    const { ref } = await open()
+    await stripe.confirm(ref, 'pm_paypal')
+    expect(await provider.read(ref)).toMatchObject({ status: 'requires_action' })
+    await stripe.confirm(ref, 'pm_paypal_approved')
+    expect(await provider.read(ref)).toMatchObject({
+      status: 'authorized',
+      method: { brand: 'PayPal', last4: '', exp: '' },
+      cardFingerprint: null,
+      checks: null,
+    })
+  })
+
+  test('can be processing, and be declined later', async () => {
+    const { ref } = await open()
+    await stripe.confirm(ref, 'pm_paypal_processing')
+    expect(await provider.read(ref)).toMatchObject({ status: 'processing', failure: null })
+    await stripe.confirm(ref, 'pm_paypal_declined')
+    expect(await provider.read(ref)).toMatchObject({
+      status: 'open',
+      failure: { class: 'declined', code: 'payment_method_provider_decline' },
+    })
+  })
+
+  test('is not offered where the page cannot be left', async () => {
+    await provider.openSession({
+      paymentId: `pay_${++count}`,
+      checkoutId: `dep_${count}`,
+      amount: 8_000,
+      currency: 'USD',
+      email: null,
+      canLeavePage: false,
+    })
+    expect(stripe.requests.at(-1)?.form).toMatchObject({
+      'automatic_payment_methods[allow_redirects]': 'never',
+    })
+  })
+})
 
 describe('a session', () => {
   test('is a PaymentIntent with manual capture and the payment id', async () => {
@@ -30,7 +71,8 @@ describe('a session', () => {
         amount: '28416',
         currency: 'usd',
         capture_method: 'manual',
-        'allowed_payment_method_types[0]': 'card',
+        'automatic_payment_methods[enabled]': 'true',
+        'automatic_payment_methods[allow_redirects]': 'always',
         'metadata[payment_id]': `pay_${count}`,
         'metadata[checkout_id]': `chk_${count}`,
         receipt_email: 'nora@example.com',
@@ -42,9 +84,9 @@ describe('a session', () => {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(session.clientSecret).toContain('_secret_')
-    expect(provider.getFormData(session)).toEqual({
-      publishableKey: 'pk_test_local',
-      frameUrl: null,
+    expect(provider.getForm(session)).toEqual({
+      part: 'stripe',
+      data: { publishableKey: 'pk_test_local', clientSecret: session.clientSecret },
     })
     expect(await provider.read(session.ref)).toEqual({
       ref: session.ref,

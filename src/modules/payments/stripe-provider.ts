@@ -13,6 +13,7 @@ import {
   toStripeRefund,
   toStripeState,
 } from './adapters/stripe-mapping.ts'
+import { stripePageSources } from './adapters/stripe-page-sources.ts'
 import { parseStripeWebhook } from './parse-stripe-webhook.ts'
 
 /** Pins the shape of responses, independent of the default of the account. */
@@ -26,18 +27,31 @@ export interface StripeOptions {
   readonly apiBase?: string
 }
 
-/** Uses one PaymentIntent per payment, captured manually after the order exists. */
+/**
+ * Uses one PaymentIntent per payment, captured manually after the order exists. Which payment
+ * methods it offers is a setting of the Stripe account; Stripe leaves out those that cannot be
+ * captured later.
+ */
 export function createStripePaymentProvider(options: StripeOptions): PaymentProvider {
   let sdk: Promise<Stripe> | null = null
   const stripe = () => (sdk ??= openSdk(options))
   const expand = ['latest_charge']
   return {
     name: 'stripe',
+    title: 'Stripe',
+    webhookPath: '/api/webhooks/stripe',
+    minimumCharge: 50,
+    pageSources: stripePageSources,
     openSession: async (input) => openSession(await stripe(), input),
     charge: async ({ cardToken, ...input }) => {
       const intent = await callStripe(async () =>
         (await stripe()).paymentIntents.create(
-          { ...newIntent(input), payment_method: cardToken, confirm: true, expand },
+          {
+            ...newIntent({ ...input, canLeavePage: false }),
+            payment_method: cardToken,
+            confirm: true,
+            expand,
+          },
           { idempotencyKey: `charge-${input.paymentId}` },
         ),
       ).catch(findDeclinedIntent)
@@ -50,7 +64,10 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
       )
       return data[0] ? toChargedStripeState(data[0]) : null
     },
-    getFormData: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
+    getForm: ({ clientSecret }) => ({
+      part: 'stripe',
+      data: { publishableKey: options.publishableKey, clientSecret },
+    }),
     read: async (ref) =>
       toStripeState(
         await callStripe(async () => (await stripe()).paymentIntents.retrieve(ref, { expand })),
@@ -135,12 +152,16 @@ function newIntent({
   checkoutId,
   amount,
   currency,
+  canLeavePage,
 }: Omit<NewProviderSession, 'email'>): Stripe.PaymentIntentCreateParams {
   return {
     amount,
     currency: currency.toLowerCase(),
     capture_method: 'manual',
-    allowed_payment_method_types: ['card'],
+    automatic_payment_methods: {
+      enabled: true,
+      allow_redirects: canLeavePage ? 'always' : 'never',
+    },
     metadata: { payment_id: paymentId, checkout_id: checkoutId },
   }
 }

@@ -1,15 +1,9 @@
 import type { z } from 'zod'
 
-const stripeSettings = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const
 const captchaSettings = ['CAPTCHA_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const
 const bucketSettings = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 type OptionalSetting =
-  | (typeof stripeSettings)[number]
   | (typeof captchaSettings)[number]
   | (typeof bucketSettings)[number]
   | 'CHAT_URL'
@@ -30,7 +24,6 @@ interface DependentSettings extends Readonly<Partial<Record<OptionalSetting, str
 /** Reports settings that are missing or wrong because of other settings. */
 export function checkSettings(env: DependentSettings, context: z.RefinementCtx): void {
   checkSimulation(env, context)
-  checkStripe(env, context)
   checkVendorPages(env, context)
   checkCaptcha(env, context)
   checkPostalService(env, context)
@@ -55,17 +48,6 @@ function checkSimulation(
       path: ['CARRIER'],
       message: 'must not be simulated if PAYMENT_PROVIDER takes real payments',
     })
-}
-
-function checkStripe(env: DependentSettings, context: z.RefinementCtx): void {
-  if (env.PAYMENT_PROVIDER !== 'stripe') return
-  for (const name of stripeSettings)
-    if (!env[name])
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'is required if PAYMENT_PROVIDER is stripe',
-      })
 }
 
 function checkVendorPages(env: DependentSettings, context: z.RefinementCtx): void {

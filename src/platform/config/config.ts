@@ -158,11 +158,13 @@ export const settings = z.object({
         + 'to MAIL_FROM.',
     ),
   PAYMENT_PROVIDER: z
-    .enum(['sandbox', 'stripe'])
+    .string()
+    .regex(/^[a-z][a-z0-9_-]*$/)
     .optional()
     .describe(
-      'The payment provider. The sandbox accepts only test cards and moves no money; it is '
-        + 'the default with the demo catalog.',
+      'The provider of new payments: sandbox or stripe. The sandbox accepts only test cards and '
+        + 'moves no money; it is the default with the demo catalog. A provider whose settings stay '
+        + 'set keeps its earlier payments.',
     ),
   CARRIER: z
     .enum(['simulated', 'none'])
@@ -220,7 +222,7 @@ export const settings = z.object({
 
 const environment = settings.superRefine(checkSettings).transform((env) => ({
   ...env,
-  PAYMENT_PROVIDER: env.PAYMENT_PROVIDER ?? ('sandbox' as const),
+  PAYMENT_PROVIDER: env.PAYMENT_PROVIDER ?? 'sandbox',
   CARRIER: env.CARRIER ?? (isDemo(env) ? ('simulated' as const) : ('none' as const)),
   LOCAL_PAGES:
     env.LOCAL_PAGES === undefined

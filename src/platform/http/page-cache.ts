@@ -5,9 +5,9 @@ import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding, matchesEtag } from './encoding.ts'
 import {
+  createPageHeaders,
   createPagePolicy,
   scriptMarkHeader,
-  securityHeaders,
   extractMarkedSources,
   type PageSources,
 } from './security-headers.ts'
@@ -78,7 +78,7 @@ export function createPageCache(
       const headers = {
         'cache-control': 'no-store',
         ...pageHeaders,
-        ...securityHeaders,
+        ...createPageHeaders(sources),
         'content-security-policy': createPagePolicy(inline, sources),
       }
       const isPublic =

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+const deniedFeatures = 'camera=(), microphone=(), geolocation=()'
+
 /** For all responses, including errors and 304 (reliability §4.6). */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -7,7 +9,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'permissions-policy': `${deniedFeatures}, payment=(self)`,
   'origin-agent-cluster': '?1',
 }
 
@@ -22,6 +24,19 @@ export interface PageSources {
   readonly frames?: readonly string[]
   readonly connections?: readonly string[]
   readonly images?: readonly string[]
+  /** Origins whose frames show wallets: they call the Payment Request API and open windows. */
+  readonly wallets?: readonly string[]
+}
+
+/** The security headers of a page; a page with wallets lets their frames take a payment. */
+export function createPageHeaders({ wallets = [] }: PageSources = {}): Record<string, string> {
+  if (wallets.length === 0) return { ...securityHeaders }
+  const origins = wallets.map((origin) => `"${origin}"`).join(' ')
+  return {
+    ...securityHeaders,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': `${deniedFeatures}, payment=(self ${origins})`,
+  }
 }
 
 /** The texts of inline elements that a policy allows. */

@@ -1,11 +1,17 @@
-import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  replace,
+  useLoaderData,
+  useNavigate,
+  type ClientLoaderFunctionArgs,
+} from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePageHeaders } from '../api/cache-control.ts'
 import { loadCheckout } from '../features/checkout/checkout-store.ts'
 import { CheckoutSkeleton } from '../features/checkout/checkout-skeleton.tsx'
 import { reloadForCardForm } from '../features/payments/reload-for-card-form.ts'
 import { PayPage } from '../features/payments/pay-page.tsx'
-import { openPayPage } from '../features/payments/pay-session.ts'
+import { openPayPage, storePaySession, type PaySession } from '../features/payments/pay-session.ts'
 import { UnknownPayment } from '../features/payments/unknown-payment.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { session } from '../session/session.ts'
@@ -20,10 +26,12 @@ export const clientMiddleware = [reloadForCardForm]
 /** The payment session is opened before the page is shown. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const own = session.snapshot().orderData?.checkoutId
-  const checkoutId = new URL(request.url).searchParams.get('checkout') ?? own
+  const { searchParams } = new URL(request.url)
+  const checkoutId = searchParams.get('checkout') ?? own
   if (!checkoutId) throw redirect('/cart')
   try {
     const pay = await openPayPage(checkoutId)
+    if (searchParams.has('return')) throw leaveReturnAddress(pay)
     // The checkout of a payment link was not made in this session.
     const checkout = checkoutId === own ? await loadCheckout().catch(() => null) : null
     return { pay, bought: checkout?.due === pay.total ? checkout : null }
@@ -34,6 +42,16 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 clientLoader.hydrate = true as const
+
+/**
+ * A payment method that left the page has come back with the provider's result in the address. The
+ * shop has asked the provider itself, and the address holds a secret.
+ */
+function leaveReturnAddress(pay: PaySession): Response {
+  if (pay.state === 'charged' && pay.orderId) return replace(`/paymentSuccess/${pay.orderId}`)
+  storePaySession(pay)
+  return replace(`/pay?checkout=${pay.checkoutId}`)
+}
 
 export const headers = privatePageHeaders
 

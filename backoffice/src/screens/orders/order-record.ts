@@ -50,7 +50,7 @@ export function countByLine(
 /** The card that paid, such as "Visa 4242". */
 export function describeCard({ payment }: Pick<OrderRecord, 'payment'>): string {
   const method = payment?.method
-  return method ? `${toWords(method.brand)} ${method.last4}` : 'the card'
+  return method ? `${toWords(method.brand)} ${method.last4}`.trim() : 'the card'
 }
 
 export function countItems(count: number): string {

@@ -60,7 +60,7 @@ function useReturnFacts(number: string) {
     retry: false,
   })
   const method = order?.payment?.method
-  const card = method ? `${toWords(method.brand)} ${method.last4}` : undefined
+  const card = method ? `${toWords(method.brand)} ${method.last4}`.trim() : undefined
   return { row, card }
 }
 

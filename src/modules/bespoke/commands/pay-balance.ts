@@ -12,7 +12,9 @@ import {
   type Delivery,
   type PricedCommission,
 } from '#modules/checkout/place-commission.ts'
+import { noPaymentSession } from '#modules/payments/no-payment-session.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
+import { refuseSmallCharge } from '#modules/payments/refuse-small-charge.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -50,7 +52,7 @@ export async function quoteBalance(
 
 /**
  * Places the checkout of the last installment and opens its payment session. With nothing due
- * (`none`) it becomes an order at once. An earlier unpaid checkout is closed first, so that only
+ * it becomes an order at once. An earlier unpaid checkout is closed first, so that only
  * one can become the order.
  */
 export async function openBalance(
@@ -60,7 +62,7 @@ export async function openBalance(
 ): Promise<Session | Refusal> {
   const before = await readBalance(ctx, services, input.token)
   if (isRefusal(before)) return before
-  if (before.state !== 'open') return { amount: 0, ...noSession }
+  if (before.state !== 'open') return { amount: 0, ...noPaymentSession }
   const priced = await priceBalance(ctx, services, input)
   if (isRefusal(priced)) return priced
   if (!priced.method)
@@ -74,6 +76,12 @@ export async function openBalance(
       `The balance is now ${formatMoney(priced.due)}. Review it and confirm again.`,
       { reason: 'balance-changed', detail: { was: expectedDue, now: priced.due, changes: [] } },
     )
+  const tooSmall = refuseSmallCharge({
+    amount: priced.due,
+    minimum: services.providers.current.minimumCharge,
+    advice: 'Contact us, and we will find another way to pay.',
+  })
+  if (tooSmall) return tooSmall
   const versions = await services.policyVersions(ctx.now)
   const { checkoutId } = (await findCommission(ctx.db, byId(priced.agreed.id))) ?? {
     checkoutId: null,
@@ -84,23 +92,16 @@ export async function openBalance(
   if (isRefusal(placed)) return placed
   if (placed.paymentId === null) {
     await completeCheckout(services, placed.checkoutId)
-    return { amount: 0, ...noSession }
+    return { amount: 0, ...noPaymentSession }
   }
   const session = await openProviderSession(ctx, services, {
     paymentId: placed.paymentId,
     email: priced.agreed.email,
   })
   if (isRefusal(session)) return session
-  const { provider, clientSecret, publishableKey, frameUrl } = session
-  return { amount: priced.due, provider, clientSecret, publishableKey, frameUrl }
+  const { provider, clientSecret, form } = session
+  return { amount: priced.due, provider, clientSecret, form }
 }
-
-const noSession = {
-  provider: 'none',
-  clientSecret: '',
-  publishableKey: null,
-  frameUrl: null,
-} as const
 
 interface CheckoutReplacement {
   readonly services: Services

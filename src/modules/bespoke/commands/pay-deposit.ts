@@ -5,6 +5,7 @@ import { findNextState } from '#kernel/state-machine/state-machine.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { openProviderSession } from '#modules/payments/open-provider-session.ts'
+import { refuseSmallCharge } from '#modules/payments/refuse-small-charge.ts'
 import type { Payment } from '#modules/payments/find-payment.ts'
 import {
   getPaymentProgress,
@@ -61,7 +62,12 @@ export async function openDeposit(
   const open = await findActiveDeposit(ctx.db, { commissionId: commission.id, installment })
   if (open) await settleDeposit(services, open)
   const deposit = await inTransaction(ctx.db, (tx) =>
-    createDeposit(tx, { commissionId: commission.id, installment, now: ctx.now }),
+    createDeposit(tx, {
+      commissionId: commission.id,
+      installment,
+      minimumCharge: services.providers.current.minimumCharge,
+      now: ctx.now,
+    }),
   )
   if (isRefusal(deposit)) return deposit
   const session = await openProviderSession(ctx, services, {
@@ -69,13 +75,20 @@ export async function openDeposit(
     email: commission.email,
   })
   if (isRefusal(session)) return session
-  const { provider, clientSecret, publishableKey, frameUrl } = session
-  return { amount: deposit.amount, provider, clientSecret, publishableKey, frameUrl }
+  const { provider, clientSecret, form } = session
+  return { amount: deposit.amount, provider, clientSecret, form }
+}
+
+interface NewDeposit {
+  readonly commissionId: string
+  readonly installment: number
+  readonly minimumCharge: number
+  readonly now: Date
 }
 
 async function createDeposit(
   tx: Tx,
-  { commissionId, installment, now }: { commissionId: string; installment: number; now: Date },
+  { commissionId, installment, minimumCharge, now }: NewDeposit,
 ): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
   const commission = await lockCommission(tx, byId(commissionId))
   if (!commission) return commissionLinkExpired()
@@ -87,6 +100,12 @@ async function createDeposit(
   if (existing) return existing
   const id = createId('dep', now.getTime())
   const { amount } = due
+  const tooSmall = refuseSmallCharge({
+    amount,
+    minimum: minimumCharge,
+    advice: 'Contact us, and we will find another way to pay.',
+  })
+  if (tooSmall) return tooSmall
   const { id: paymentId } = await createPayment(tx, {
     checkoutId: id,
     amount,

@@ -1,3 +1,4 @@
+import { refuseSmallCharge } from '#modules/payments/refuse-small-charge.ts'
 import { emailWarning } from '#kernel/email/email.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -25,6 +26,7 @@ const sections = {
 export function checkPlacement(
   pricedCheckout: PricedCheckout,
   { expectedTotal, expectedDue, cartVersion }: PlaceCheckoutInput,
+  { minimumCharge }: { readonly minimumCharge: number },
 ): Refusal | null {
   const { view, draft, state } = pricedCheckout
   const closed = closedRegistry(pricedCheckout)
@@ -78,7 +80,11 @@ export function checkPlacement(
       'Your cart was changed in another window. Check it, then place the order again.',
       { reason: 'cart-changed' },
     )
-  return null
+  return refuseSmallCharge({
+    amount: due,
+    minimum: minimumCharge,
+    advice: due < total ? 'Use less of your credit or points, or add an item.' : 'Add an item.',
+  })
 }
 
 /** A registry may be paused, completed or deleted while a gift to it is in a cart. */

@@ -67,7 +67,10 @@ async function placeCart(
     countFailedAttempts(ctx, services),
   ])
   const pricedCheckout = cart && (await priceStoredCart(ctx, services, cart))
-  const refused = pricedCheckout ? checkPlacement(pricedCheckout, input) : refuseEmptyCart()
+  const { minimumCharge } = services.providers.current
+  const refused = pricedCheckout
+    ? checkPlacement(pricedCheckout, input, { minimumCharge })
+    : refuseEmptyCart()
   if (refused || !pricedCheckout)
     return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? refuseEmptyCart()
   const charge = chargeOf(ctx, services, input)

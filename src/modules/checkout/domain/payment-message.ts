@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import type { CheckoutState } from './checkout-machine.ts'
@@ -175,7 +176,7 @@ function unpaid(
 }
 
 function cardOf({ method }: PaymentAmounts): string {
-  return method ? `your ${method.brand} ending in ${method.last4}` : 'your card'
+  return method ? `your ${formatPaymentMethod(method)}` : 'your card'
 }
 
 function dayOf(at: Date): string {

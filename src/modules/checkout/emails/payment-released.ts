@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { button, paragraph } from '#platform/mail/email-blocks.ts'
@@ -30,7 +31,7 @@ export function paymentReleasedEmail({
   now,
   shop,
 }: ReleasedPayment): EmailContent {
-  const card = method ? `your ${method.brand} ending in ${method.last4}` : 'your card'
+  const card = method ? `your ${formatPaymentMethod(method)}` : 'your card'
   const money = isCaptured
     ? `We’re sending ${formatMoney(total)} back to ${card}. Expect it by ${dayAfter(now, 10)}.`
     : `You aren’t charged. The hold of ${formatMoney(total)} on ${card} is being released; your bank may show it until ${dayAfter(now, 7)}.`

@@ -64,6 +64,9 @@ async function filled(buyer: TestBuyer, price = 100_00, qty = 2): Promise<void> 
   await buyer.prepare([{ variantId: await makeVariant(database, { price }), qty }])
 }
 
+const listPaymentIds = () =>
+  queryRows(database.db, { id: text }, sql`select id from payments order by id`)
+
 const useWallet = async (buyer: TestBuyer) =>
   unwrapResult(await handlers.quoteCheckout(buyer.ctx, { wallet: true }, exchange))
 const apply = (buyer: TestBuyer, code: string) =>
@@ -191,6 +194,35 @@ describe('the wallet at settlement', () => {
     expect(await listGrants(sql`owner_id = ${id}`)).toMatchObject([
       { balance: 900_00, authorized: 0 },
     ])
+  })
+
+  test.each([1, 49])(
+    'that leaves %i cents for the card is refused before placing',
+    async (left) => {
+      const { buyer } = await member()
+      const variantId = await makeVariant(database, { price: 100_00 })
+      const { totals } = await buyer.prepare([{ variantId, qty: 1 }])
+      const { code } = await giftCard(totals.grand - left)
+      expect(unwrapResult(await apply(buyer, code))).toMatchObject({ due: left })
+      const before = await listPaymentIds()
+      expect(await buyer.place()).toMatchObject({
+        refused: 'fields-invalid',
+        reason: 'charge-below-minimum',
+        message: expect.stringMatching(
+          /is left to pay, and the smallest payment we can take is \$0\.50\. Use less of your credit/,
+        ) as string,
+        detail: { amount: left, minimum: 50 },
+      })
+      expect(await listPaymentIds()).toEqual(before)
+    },
+  )
+
+  test('that leaves 50 cents for the card is placed', async () => {
+    const { buyer } = await member()
+    const variantId = await makeVariant(database, { price: 100_00 })
+    const { totals } = await buyer.prepare([{ variantId, qty: 1 }])
+    unwrapResult(await apply(buyer, (await giftCard(totals.grand - 50)).code))
+    await pay(buyer)
   })
 
   test('a checkout that comes to nothing lets go of what it held', async () => {

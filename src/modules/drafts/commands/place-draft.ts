@@ -5,6 +5,7 @@ import {
   prepareDraftPlacement,
   sealCheckoutDraft,
   sumManualDiscount,
+  type DraftPaymentTerms,
   type PricedCheckout,
 } from '#modules/checkout/draft-checkout.ts'
 import { completeCheckout } from '#modules/checkout/complete-checkout.ts'
@@ -78,7 +79,12 @@ async function placeDraft(
   const priced = await priceDraft(ctx, services, draft)
   if (isRefusal(priced)) return priced
   const isPaidManually = received !== null
-  const refused = refuseUnready(priced, { expectedTotal, isPaidManually })
+  const { minimumCharge } = services.providers.current
+  const refused = refuseUnready(priced, {
+    expectedTotal,
+    needsBilling: !isPaidManually,
+    minimumCharge: isPaidManually ? 0 : minimumCharge,
+  })
   if (refused) return refused
   const waiting = await requireApproval(ctx, draft, {
     discount: sumManualDiscount(priced),
@@ -104,18 +110,14 @@ async function placeDraft(
 
 export function refuseUnready(
   priced: PricedCheckout,
-  { expectedTotal, isPaidManually }: { expectedTotal: number; isPaidManually: boolean },
+  { expectedTotal, ...terms }: DraftPaymentTerms & { readonly expectedTotal: number },
 ): Refusal | null {
   if (priced.state.lines.length === 0)
     return refuse('fields-invalid', 'Add an item first.', {
       reason: 'draft-empty',
       fields: { lines: 'Add an item first.' },
     })
-  return checkDraftCheckout(
-    priced,
-    { expectedTotal, expectedDue: expectedTotal },
-    { isPaidManually },
-  )
+  return checkDraftCheckout(priced, { expectedTotal, expectedDue: expectedTotal }, terms)
 }
 
 export function getBuyer({ memberId, guestId }: Pick<Draft, 'memberId' | 'guestId'>) {

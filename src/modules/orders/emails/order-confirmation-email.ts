@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import {
   button,
@@ -16,7 +17,6 @@ import type { OrderDetail } from '../contract.ts'
 import {
   formatAddressLines,
   formatBillingLines,
-  formatCard,
   formatGroupExtras,
   formatGroupTitle,
   formatShipping,
@@ -66,7 +66,7 @@ function renderGroup(group: Group, { origin }: EmailShop): EmailBlock[] {
 function describeCharge({ due, payment, paymentStatus, tenders }: OrderDetail): string {
   if (due > 0) {
     const verb = paymentStatus === 'Paid' ? 'We charged' : 'We are charging'
-    return `${verb} ${formatMoney(due)}${payment ? ` to your ${formatCard(payment)}` : ''}.`
+    return `${verb} ${formatMoney(due)}${payment ? ` to your ${formatPaymentMethod(payment)}` : ''}.`
   }
   return tenders.length === 0
     ? 'Nothing to pay.'

@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { createEmailPicture } from '#modules/catalog/email-picture.ts'
@@ -120,13 +121,9 @@ function adjustmentRows({ adjustments }: OrderDetail): LedgerRow[] {
   }))
 }
 
-export function formatCard({ brand, last4 }: NonNullable<OrderDetail['payment']>): string {
-  return `${brand} ending in ${last4}`
-}
-
 /** The card and its billing address; empty when nothing is charged to a card. */
 export function formatBillingLines({ billing, payment, due }: OrderDetail): string[] {
   if (due === 0) return []
-  const card = payment ? [formatCard(payment)] : []
+  const card = payment ? [formatPaymentMethod(payment)] : []
   return billing ? [...card, billing.name, ...billing.lines] : card
 }

@@ -1,6 +1,7 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { formatInvoiceDate, formatInvoiceRow } from '../domain/invoice.ts'
 import type { OrderDetail } from '../contract.ts'
-import { formatAddressLines, formatCard, formatTotalRows } from '../emails/order-rows.ts'
+import { formatAddressLines, formatTotalRows } from '../emails/order-rows.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import {
   finishPdf,
@@ -123,7 +124,10 @@ function renderParties(cursor: Cursor, order: OrderDetail): void {
 
 /** The card and the other tenders. */
 function paymentLines({ payment, tenders }: OrderDetail): string[] {
-  const lines = [...(payment ? [formatCard(payment)] : []), ...tenders.map(({ label }) => label)]
+  const lines = [
+    ...(payment ? [formatPaymentMethod(payment)] : []),
+    ...tenders.map(({ label }) => label),
+  ]
   return lines.length > 0 ? lines : ['Nothing to pay']
 }
 

@@ -33,7 +33,11 @@ export function guardProvider(
   const call = createGuard(options)
   return {
     name: provider.name,
-    getFormData: (session) => provider.getFormData(session),
+    title: provider.title,
+    webhookPath: provider.webhookPath,
+    minimumCharge: provider.minimumCharge,
+    pageSources: provider.pageSources,
+    getForm: (session) => provider.getForm(session),
     openSession: (input) => call(() => provider.openSession(input)),
     charge: (input) => call(() => provider.charge(input)),
     findCharge: (paymentId) => call(() => provider.findCharge(paymentId)),

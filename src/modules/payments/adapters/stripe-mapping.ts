@@ -15,7 +15,8 @@ import {
 
 export function toStripeState(intent: Stripe.PaymentIntent): ProviderState {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const card = charge?.payment_method_details?.card ?? null
+  const details = charge?.payment_method_details ?? null
+  const card = details?.card ?? null
   return {
     ref: intent.id,
     status: getOwnValue(statuses, intent.status) ?? 'open',
@@ -30,7 +31,7 @@ export function toStripeState(intent: Stripe.PaymentIntent): ProviderState {
     refunded: charge?.amount_refunded ?? 0,
     currency: intent.currency.toUpperCase(),
     paymentId: intent.metadata['payment_id'] ?? null,
-    method: toMethod(card),
+    method: card ? toCard(card) : toService(details),
     cardFingerprint: card?.fingerprint ?? null,
     checks: card && toChecks(card),
     failure: toFailure(intent.last_payment_error),
@@ -63,8 +64,27 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): PaymentMethod | null {
-  if (!card?.last4) return null
+/** Names of payment methods without a number, by Stripe's type. */
+const services: Readonly<Record<string, string>> = {
+  link: 'Link',
+  paypal: 'PayPal',
+  amazon_pay: 'Amazon Pay',
+  cashapp: 'Cash App Pay',
+  klarna: 'Klarna',
+  affirm: 'Affirm',
+  afterpay_clearpay: 'Afterpay',
+  us_bank_account: 'Bank account',
+  revolut_pay: 'Revolut Pay',
+}
+
+function toService(details: Stripe.Charge.PaymentMethodDetails | null): PaymentMethod | null {
+  if (!details) return null
+  const brand = getOwnValue(services, details.type) ?? 'Other payment method'
+  return { brand, last4: '', exp: '' }
+}
+
+function toCard(card: Stripe.Charge.PaymentMethodDetails.Card): PaymentMethod | null {
+  if (!card.last4) return null
   const month = String(card.exp_month).padStart(2, '0')
   return {
     brand: getOwnValue(brands, card.brand ?? '') ?? 'Card',
@@ -121,6 +141,7 @@ const declines: Readonly<Record<string, FailureClass>> = {
   authentication_required: 'authentication_failed',
   payment_intent_authentication_failure: 'authentication_failed',
   authentication_not_handled: 'authentication_failed',
+  payment_method_provider_decline: 'declined',
   processing_error: 'try_later',
   issuer_not_available: 'try_later',
   try_again_later: 'try_later',

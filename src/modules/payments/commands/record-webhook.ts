@@ -4,7 +4,7 @@ import { boolean, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { attemptLimit } from '../domain/failure.ts'
 import { isOpen } from '../domain/payment-machine.ts'
-import type { ProviderName, WebhookEvent } from '../payment-provider.ts'
+import type { WebhookEvent } from '../payment-provider.ts'
 import { findPayment } from '../find-payment.ts'
 import { recordDisputes } from '../record-disputes.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
@@ -20,7 +20,7 @@ import type { Services } from '#platform/services.ts'
 export type CompletePayment = (paymentId: string) => Promise<unknown>
 
 export interface IncomingWebhook {
-  readonly provider: ProviderName
+  readonly provider: string
   readonly rawBody: string
   readonly header: (name: string) => string | undefined
 }
@@ -110,7 +110,7 @@ async function parseEvent(
  */
 async function recordEvent(
   services: Pick<Services, 'db'>,
-  provider: ProviderName,
+  provider: string,
   event: WebhookEvent,
 ): Promise<RecordedEvent> {
   const recorded = await queryRow(

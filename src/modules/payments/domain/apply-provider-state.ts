@@ -3,9 +3,11 @@ import { attemptLimit, type PaymentFailure } from './failure.ts'
 import { isOpen, paymentMachine, type PaymentStatus } from './payment-machine.ts'
 
 export interface PaymentMethod {
+  /** The brand of a card, or the service that paid, such as PayPal. */
   readonly brand: string
+  /** Empty if the method has no number. */
   readonly last4: string
-  /** MM/YY */
+  /** MM/YY; empty if the method does not expire. */
   readonly exp: string
 }
 
@@ -177,6 +179,7 @@ function isUnchanged(payment: PaymentFacts, change: PaymentChange): boolean {
     && payment.attempts === change.attempts
     && payment.failure?.attempt === change.failure?.attempt
     && payment.failure?.class === change.failure?.class
+    && payment.method?.brand === change.method?.brand
     && payment.method?.last4 === change.method?.last4
     && payment.cardFingerprint === change.cardFingerprint
   )

@@ -34,7 +34,7 @@ export function findDispute(db: Db, ref: string): Promise<StoredDispute | null> 
     sql`
       select d.payment_id, d.ref, d.status, d.amount, d.reason, d.respond_by, d.opened_at,
         o.id as order_id, o.number as "order", o.email as customer,
-        coalesce(p.method ->> 'brand' || ' ' || (p.method ->> 'last4'), 'Card') as method,
+        coalesce(rtrim(p.method ->> 'brand' || ' ' || (p.method ->> 'last4')), 'Card') as method,
         e.statement, e.version, e.changed_by, e.changed_at, e.submitted_by, e.submitted_at
       from payment_disputes d
       join payments p on p.id = d.payment_id

@@ -12,6 +12,7 @@ import {
 } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
+import { paymentSessionFields } from '#modules/payments/payment-form.ts'
 import { defineContract, queryInteger } from '#platform/http/endpoint.ts'
 import { stateCodeSchema, giftQtySchema, slugSchema } from '../contract.ts'
 import { registryGroupGiftSchema } from './group-gift-schema.ts'
@@ -226,10 +227,7 @@ export const givingContract = defineContract({
     output: z.object({
       contributionId: z.string(),
       amount: z.number().int(),
-      provider: z.enum(['sandbox', 'stripe']),
-      clientSecret: z.string(),
-      publishableKey: z.string().nullable(),
-      frameUrl: z.string().nullable(),
+      ...paymentSessionFields,
     }),
   },
   readContribution: {

@@ -53,7 +53,13 @@ export async function contribute(
   if (shared.registry.status !== 'active') return registryNotAcceptingGifts()
   const { registry } = shared
   const started = await inTransaction(ctx.db, (tx) =>
-    createContribution(tx, { ...contribution, registryId: registry.id, giverId, now: ctx.now }),
+    createContribution(tx, {
+      ...contribution,
+      registryId: registry.id,
+      giverId,
+      minimumCharge: services.providers.current.minimumCharge,
+      now: ctx.now,
+    }),
   )
   if (isRefusal(started)) return started
   const session = await openProviderSession(ctx, services, {
@@ -61,20 +67,20 @@ export async function contribute(
     email: contribution.email,
   })
   if (isRefusal(session)) return session
-  const { provider, clientSecret, publishableKey, frameUrl } = session
+  const { provider, clientSecret, form } = session
   return {
     contributionId: started.id,
     amount: contribution.amount,
     provider,
     clientSecret,
-    publishableKey,
-    frameUrl,
+    form,
   }
 }
 
 type NewContribution = Omit<ContributeInput, 'slug' | 'pass'> & {
   readonly registryId: string
   readonly giverId: string
+  readonly minimumCharge: number
   readonly now: Date
 }
 
@@ -89,6 +95,7 @@ async function createContribution(
     email,
     isAnonymous,
     note,
+    minimumCharge,
     now,
   }: NewContribution,
 ): Promise<{ id: string; paymentId: string } | Refusal> {
@@ -107,6 +114,7 @@ async function createContribution(
   const message = checkContribution(
     {
       ...groupGift,
+      minimumCharge,
       committed: await sumCommittedContributions(tx, { id: groupGiftId, giverId, now }),
     },
     amount,

@@ -17,13 +17,22 @@ describe('a group gift', () => {
   })
 
   test('a contribution is between the minimum and the remaining amount', () => {
-    const progress = { target: 100_00, minContribution: 20_00, committed: 70_00 }
+    const progress = {
+      target: 100_00,
+      minContribution: 20_00,
+      committed: 70_00,
+      minimumCharge: 50,
+    }
     expect(checkContribution(progress, 30_00)).toBeNull()
     expect(checkContribution(progress, 19_99)).toBe('The minimum contribution is $20.00.')
     expect(checkContribution(progress, 30_01)).toBe(
       'Only $30.00 is still needed. Enter that amount or less.',
     )
     expect(checkContribution({ ...progress, committed: 95_00 }, 5_00)).toBeNull()
+    expect(checkContribution(progress, 29_50)).toBeNull()
+    expect(checkContribution(progress, 29_51)).toBe(
+      'That leaves $0.49, too little for a payment. Enter $30.00 to complete the gift.',
+    )
     expect(checkContribution({ ...progress, committed: 100_00 }, 20_00)).toMatch(
       /^This group gift is complete/,
     )
@@ -38,7 +47,10 @@ describe('a group gift', () => {
         (target, minContribution, amounts) => {
           const committed = amounts.reduce(
             (sum, amount) =>
-              checkContribution({ target, minContribution, committed: sum }, amount) === null
+              checkContribution(
+                { target, minContribution, committed: sum, minimumCharge: 50 },
+                amount,
+              ) === null
                 ? sum + amount
                 : sum,
             0,
@@ -46,8 +58,12 @@ describe('a group gift', () => {
           expect(committed).toBeLessThanOrEqual(target)
           if (committed < target)
             expect(
-              checkContribution({ target, minContribution, committed }, target - committed),
+              checkContribution(
+                { target, minContribution, committed, minimumCharge: 50 },
+                target - committed,
+              ),
             ).toBeNull()
+          expect(committed === target || target - committed >= 50).toBe(true)
         },
       ),
     )

@@ -34,11 +34,16 @@ export interface GroupGiftProgress {
   readonly minContribution: Minor
   /** Paid, or being paid by others, in cents. */
   readonly committed: Minor
+  /** The smallest amount that the payment provider charges. */
+  readonly minimumCharge: Minor
 }
 
-/** Why the amount is refused, or null. The last contribution may be below the minimum. */
+/**
+ * Why the amount is refused, or null. The last contribution may be below the minimum, so no
+ * contribution leaves less than can be charged.
+ */
 export function checkContribution(
-  { target, minContribution, committed }: GroupGiftProgress,
+  { target, minContribution, committed, minimumCharge }: GroupGiftProgress,
   amount: Minor,
 ): string | null {
   const remaining = target - committed
@@ -47,7 +52,11 @@ export function checkContribution(
   if (amount > remaining)
     return `Only ${formatMoney(remaining)} is still needed. Enter that amount or less.`
   const minimum = Math.min(minContribution, remaining)
-  return amount < minimum ? `The minimum contribution is ${formatMoney(minimum)}.` : null
+  if (amount < minimum) return `The minimum contribution is ${formatMoney(minimum)}.`
+  const left = remaining - amount
+  return left > 0 && left < minimumCharge
+    ? `That leaves ${formatMoney(left)}, too little for a payment. Enter ${formatMoney(remaining)} to complete the gift.`
+    : null
 }
 
 export function determineEndState({

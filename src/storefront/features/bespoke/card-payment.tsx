@@ -1,17 +1,15 @@
 import { useState } from 'react'
+import type { PaymentForm as Form } from '#modules/payments/payment-form.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
-import { CardFrame } from '../payments/card-frame.tsx'
-import { StripeForm } from '../payments/stripe-form.tsx'
+import { PaymentForm } from '../payments/payment-form.tsx'
 import { usePoll } from '../payments/use-poll.ts'
 import type { CommissionProps } from './commission-props.ts'
 
 /** A payment session of the provider. */
 export interface CardSession {
-  readonly provider: 'none' | 'sandbox' | 'stripe'
   readonly clientSecret: string
-  readonly publishableKey: string | null
-  readonly frameUrl: string | null
+  readonly form: Form | null
 }
 
 type Asked = Pick<CommissionProps, 'token' | 'onChange'> & {
@@ -49,15 +47,12 @@ type CardPaymentProps = {
 
 export function CardPayment({ session, total, status }: CardPaymentProps) {
   const payment = {
-    session: { clientSecret: session.clientSecret },
     status: { total },
     sent: () => status.setSaid(''),
     finish: status.finish,
     declined: status.look,
   }
-  if (session.provider === 'sandbox' && session.frameUrl)
-    return <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />
-  if (session.provider === 'stripe' && session.publishableKey)
-    return <StripeForm payment={payment} publishableKey={session.publishableKey} />
-  return null
+  return (
+    session.form && <PaymentForm key={session.clientSecret} form={session.form} payment={payment} />
+  )
 }

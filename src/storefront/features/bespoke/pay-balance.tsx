@@ -59,7 +59,7 @@ export function PayBalance({
         methodId,
         expectedDue: due,
       })
-      if (opened.provider === 'none') await status.finish()
+      if (opened.form === null) await status.finish()
       else setSession(opened)
     } catch (error) {
       // The total may have changed, so the current one is loaded before the error is shown.

@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { MoneyTable } from './order-money.tsx'
@@ -27,11 +28,7 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
           <AddressLines
             lines={billing ? [billing.name, ...billing.lines, order.email] : [order.email]}
           />
-          {payment && (
-            <p>
-              {payment.brand} ending in {payment.last4}
-            </p>
-          )}
+          {payment && <p>{formatPaymentMethod(payment)}</p>}
         </section>
         <section>
           <h2>Ship to</h2>

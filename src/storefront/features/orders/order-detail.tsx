@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
@@ -78,11 +79,7 @@ function OrderColumns({ order, lead, onChanged, onChange, onReorder }: WholeProp
           {order.billing && (
             <Panel title="Paid by">
               <Lines lines={[order.billing.name, ...order.billing.lines]} />
-              {order.payment && (
-                <p>
-                  {order.payment.brand} ending in {order.payment.last4}
-                </p>
-              )}
+              {order.payment && <p>{formatPaymentMethod(order.payment)}</p>}
             </Panel>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -54,7 +55,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
         />
       )}
       <p className={styles.words}>
-        {payment ? `${payment.brand} ending in ${payment.last4}. ` : ''}
+        {payment ? `${formatPaymentMethod(payment)}. ` : ''}
         {paymentStatus}.
       </p>
       {refunds.length > 0 && (

@@ -1,3 +1,4 @@
+import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -144,11 +145,7 @@ function PaidSummary({ order }: { order: OrderDetail }) {
           {label}: {formatMoney(amount)}
         </p>
       ))}
-      {due > 0 && payment && (
-        <p>
-          {payment.brand} ending in {payment.last4}
-        </p>
-      )}
+      {due > 0 && payment && <p>{formatPaymentMethod(payment)}</p>}
       {billing && <p>Billed to {[billing.name, ...billing.lines].join(', ')}</p>}
     </SummaryCard>
   )

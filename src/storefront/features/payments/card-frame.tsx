@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentCallbacks } from './payment-callbacks.ts'
+import type { PaymentFormProps } from './payment-form.tsx'
 import styles from './pay.module.css'
 
 type FrameMessage = {
@@ -11,7 +12,7 @@ type FrameMessage = {
 /**
  * The card form of the provider in a frame. The page never sees a card number, only the progress.
  */
-export function CardFrame({ payment, url }: { payment: PaymentCallbacks; url: string }) {
+export function CardFrame({ payment, data: { url = '' } }: PaymentFormProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(520)
   const latest = useRef(payment)

@@ -5,10 +5,9 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { TermsLine } from '../checkout/terms-line.tsx'
-import { CardFrame } from './card-frame.tsx'
 import { ReservationTimer } from './reservation-timer.tsx'
+import { PaymentForm } from './payment-form.tsx'
 import { PaymentResult } from './payment-result.tsx'
-import { StripeForm } from './stripe-form.tsx'
 import { usePayment, type Payment } from './use-payment.ts'
 import type { PaySession } from './pay-session.ts'
 import styles from './pay.module.css'
@@ -24,7 +23,7 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
   const payment = usePayment(session, onPaid)
   const { status, isChecking } = payment
   const canPay =
-    (status.state === 'open' || status.state === 'requires_action') && session.provider !== 'none'
+    (status.state === 'open' || status.state === 'requires_action') && session.form !== null
   return (
     <Section>
       <div className={styles.page}>
@@ -61,7 +60,7 @@ function PayForm({
         size="step"
         title={`Pay ${formatMoney(status.total)}`}
         lead={
-          <p>The receipt goes to {session.email}. Your card is charged once, when you press Pay.</p>
+          <p>The receipt goes to {session.email}. You’re charged once, when you press Pay.</p>
         }
       />
       <ReservationTimer payment={payment} />
@@ -83,13 +82,11 @@ function PayForm({
           </NoticeRow>
         )}
       </div>
-      {session.provider === 'sandbox' && session.frameUrl && (
-        <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />
-      )}
-      {session.provider === 'stripe' && session.publishableKey && (
-        <StripeForm
+      {session.form && (
+        <PaymentForm
+          key={session.clientSecret}
+          form={session.form}
           payment={payment}
-          publishableKey={session.publishableKey}
           isBankWaiting={status.state === 'requires_action'}
           billing={billing}
         />

@@ -1,4 +1,5 @@
 import type { PayStatus } from '#modules/checkout/contract.ts'
+import { noPaymentSession } from '#modules/payments/no-payment-session.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
@@ -27,10 +28,7 @@ export async function openPayPage(checkoutId: string): Promise<PaySession> {
     if (!(error instanceof ApiError) || error.code !== 40901) throw error
     return {
       ...(await readPaymentStatus(checkoutId)),
-      provider: 'none',
-      clientSecret: '',
-      publishableKey: null,
-      frameUrl: null,
+      ...noPaymentSession,
       email: '',
     }
   }

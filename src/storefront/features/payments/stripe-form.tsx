@@ -1,3 +1,5 @@
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -5,8 +7,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { loadStripe, type Stripe, type StripeElements, type StripeError } from './stripe-script.ts'
-import type { PaymentCallbacks } from './payment-callbacks.ts'
+import type { PaymentFormProps } from './payment-form.tsx'
 import styles from './pay.module.css'
 
 /** Billing details for Stripe, which requires every field that its own form does not show. */
@@ -26,10 +27,17 @@ function toBillingDetails({
   }
 }
 
+/** Where a payment method that leaves this page returns to. The page reads `return`. */
+function getReturnUrl(): string {
+  const url = new URL(location.href)
+  url.searchParams.set('return', '1')
+  return url.href
+}
+
 type LoadedStripe = { readonly stripe: Stripe; readonly elements: StripeElements }
 
 const createAppearance = (colorPrimary: string) => ({
-  theme: 'flat',
+  theme: 'flat' as const,
   variables: {
     colorPrimary,
     colorText: '#14211c',
@@ -40,22 +48,12 @@ const createAppearance = (colorPrimary: string) => ({
   },
 })
 
-type StripeFormProps = {
-  payment: PaymentCallbacks & { session: { clientSecret: string }; status: { total: number } }
-  publishableKey: string
-  /** The challenge of the bank is not answered yet. */
-  isBankWaiting?: boolean
-  /** The billing address from checkout. Without it Stripe asks for what it needs. */
-  billing?: BillingAddress | null
-}
-
 export function StripeForm({
   payment,
-  publishableKey,
+  data: { publishableKey = '', clientSecret = '' },
   isBankWaiting = false,
   billing,
-}: StripeFormProps) {
-  const { clientSecret } = payment.session
+}: PaymentFormProps) {
   const primaryColor = useShopSettings().colors.primary
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<LoadedStripe | null>(null)
@@ -84,7 +82,7 @@ export function StripeForm({
   }, [publishableKey, clientSecret, primaryColor, billingDetails])
   const pay = ({ stripe, elements }: LoadedStripe) => {
     const confirmParams = {
-      return_url: location.href,
+      return_url: getReturnUrl(),
       ...(billingDetails && { payment_method_data: { billing_details: billingDetails } }),
     }
     return attempt(stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }))
@@ -165,7 +163,7 @@ function mount(
     )
   loadStripe(publishableKey)
     .then((stripe) => {
-      if (isUnmounted || !box) return
+      if (isUnmounted || !box || !stripe) return
       const elements = stripe.elements({ clientSecret, appearance: createAppearance(primaryColor) })
       const element = elements.create(
         'payment',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PayStatus } from '#modules/checkout/contract.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { preventReload } from '#storefront/session/hold.ts'
+import { showsFailure } from './payment-form.tsx'
 import { completePaymentAttempt, readPaymentStatus, type PaySession } from './pay-session.ts'
 import { usePoll } from './use-poll.ts'
 
@@ -74,7 +75,7 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
       setAttempt({
         isSent: true,
         isFinishing: false,
-        isShownInForm: session.provider === 'sandbox',
+        isShownInForm: showsFailure(session.form),
       }),
     /** The provider has finished with the card; a form shown after this is new. */
     async finish() {

@@ -8,8 +8,7 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
-import { CardFrame } from '../payments/card-frame.tsx'
-import { StripeForm } from '../payments/stripe-form.tsx'
+import { PaymentForm } from '../payments/payment-form.tsx'
 import { usePoll } from '../payments/use-poll.ts'
 import {
   contribute,
@@ -119,7 +118,6 @@ function ContributionPayment({
   }
   usePoll(isChecking, checkPayment)
   const payment = {
-    session: { clientSecret: session.clientSecret },
     status: { total: session.amount },
     sent: () => setSaid(''),
     finish: async () => {
@@ -138,12 +136,7 @@ function ContributionPayment({
           </NoticeRow>
         )}
       </div>
-      {!hasEnded && session.provider === 'sandbox' && session.frameUrl && (
-        <CardFrame payment={payment} url={session.frameUrl} />
-      )}
-      {!hasEnded && session.provider === 'stripe' && session.publishableKey && (
-        <StripeForm payment={payment} publishableKey={session.publishableKey} />
-      )}
+      {!hasEnded && <PaymentForm form={session.form} payment={payment} />}
     </div>
   )
 }
