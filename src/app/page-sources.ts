@@ -22,6 +22,7 @@ export function listPageSources(
   const chats = chat && !isCheckout ? [new URL(chat).origin] : []
   const {
     scripts = [],
+    styles = [],
     frames = [],
     connections = [],
     images = [],
@@ -29,6 +30,7 @@ export function listPageSources(
   } = takesCard(path) ? joinProviderSources(providers) : {}
   return {
     scripts,
+    styles,
     frames: [...frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
     connections: [
       ...connections,
@@ -52,6 +54,7 @@ function joinProviderSources({ all }: PaymentProviders): Required<PageSources> {
   ]
   return {
     scripts: join('scripts'),
+    styles: join('styles'),
     frames: join('frames'),
     connections: join('connections'),
     images: join('images'),

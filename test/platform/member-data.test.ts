@@ -18,6 +18,9 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   members: { section: 'account' },
   sessions: { section: 'sessions' },
   passkeys: { section: 'passkeys' },
+  payment_customers: {
+    notExported: 'a name at the payment provider; the saved cards stand in the account settings',
+  },
   member_events: { section: 'whatHappened' },
   member_devices: {
     notExported: 'hashes of device cookies; the devices themselves stand with the sessions',

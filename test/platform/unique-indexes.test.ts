@@ -193,6 +193,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'staff_notifications_open',
     'daily_reconciliations_pkey',
     'dispute_evidence_pkey',
+    'payment_customers_pkey',
     'cancel_requests_open',
     'catalog_lists_pkey',
     'closed_wallets_pkey',

@@ -34,7 +34,10 @@ import { testJobs, type TestJobs } from './jobs.ts'
 export const testSecret = 'a secret of thirty-two characters'
 
 export interface TestPayments {
-  readonly services: Pick<Services, 'db' | 'log' | 'clock' | 'providers' | 'secret' | 'count'> & {
+  readonly services: Pick<
+    Services,
+    'db' | 'log' | 'clock' | 'providers' | 'secret' | 'count' | 'isSavingCards'
+  > & {
     readonly jobs: TestJobs
   }
   readonly sandbox: SandboxProvider
@@ -124,6 +127,7 @@ export async function openTestPayments(
     clock: systemClock,
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
     secret: testSecret,
+    isSavingCards: false,
     count: () => undefined,
   }
   const ctx = testContext(database, { clock: systemClock })

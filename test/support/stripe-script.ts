@@ -6,11 +6,13 @@ import { redirectHost, type StripeServer } from './stripe-server.ts'
  * calls the API.
  */
 const script = `window.Stripe = (publishableKey) => ({
-  elements: ({ clientSecret }) => ({
+  elements: ({ clientSecret, customerSessionClientSecret }) => ({
     clientSecret,
+    customerSession: customerSessionClientSecret,
     create(kind, options) {
       this.options = options
-      const frames = [['Secure payment input frame', 'https://js.stripe.com/v3/elements-inner.html'], ['', 'https://abc.js.stripe.com/v3/controller.html']]
+      const saved = this.customerSession ? '#saved' : ''
+      const frames = [['Secure payment input frame', 'https://js.stripe.com/v3/elements-inner.html' + saved], ['', 'https://abc.js.stripe.com/v3/controller.html']]
       const heard = {}
       return {
         on: (event, listener) => void (heard[event] = listener),
@@ -53,7 +55,7 @@ ${['approved', 'declined', 'processing'].map((answer) => `<a href="?answer=${ans
 <script>for (const link of document.links) link.search += '&return_url=' + encodeURIComponent(new URLSearchParams(location.search).get('return_url'))</script></html>`
 
 const frame =
-  '<!doctype html><html lang="en"><title>Card</title><label>Card number <input></label></html>'
+  '<!doctype html><html lang="en"><title>Card</title><label>Card number <input></label><script>if (location.hash === "#saved") document.body.insertAdjacentHTML("beforeend", "<label><input type=checkbox> Save payment details for future purchases</label>")</script></html>'
 
 /** The payment methods of a confirmed card and of an answered challenge. */
 export interface StripeCards {

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { declines, paypalDetails, serviceAnswers, wrong } from './stripe-cards.ts'
+import { answerCustomerCall, saveCard, type StripeCustomers } from './stripe-customers.ts'
 import fixtures from './stripe-fixtures.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
@@ -49,6 +50,10 @@ export interface StripeServer {
   refundInDashboard(intentId: string, amount: number): Refund
   /** Opens a dispute, or advances an existing one. */
   dispute(intentId: string, status: string, amount?: number): Dispute
+  /** Saves a card of a customer, as Stripe's form does with the shopper's consent. */
+  saveCard(customerId: string): string
+  /** Customer id → saved payment methods. */
+  readonly customers: StripeCustomers
   intent(id: string): Intent
   charges(): Charge[]
   /** A signed event. */
@@ -73,6 +78,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     charges: new Map<string, Charge>(),
     refunds: new Map<string, Refund>(),
     disputes: new Map<string, Dispute>(),
+    customers: new Map() as StripeCustomers,
     answers: new Map<string, Kept>(),
     hold: false,
   }
@@ -170,6 +176,8 @@ export async function startStripeServer(): Promise<StripeServer> {
       state.disputes.set(id, made)
       return made
     },
+    saveCard: (customerId) => saveCard(state.customers, customerId),
+    customers: state.customers,
     intent: find,
     charges: () => [...state.charges.values()],
     event: (
@@ -213,6 +221,7 @@ interface State {
   readonly charges: Map<string, Charge>
   readonly refunds: Map<string, Refund>
   readonly disputes: Map<string, Dispute>
+  readonly customers: StripeCustomers
   readonly hold: boolean
 }
 
@@ -220,6 +229,8 @@ function route(
   state: State,
   { method, path, form }: { method: string; path: string; form: Record<string, string> },
 ): { status: number; body: Json } {
+  const answered = answerCustomerCall(state.customers, { method, path, form })
+  if (answered) return answered
   const match = /^\/v1\/(payment_intents|refunds)(?:\/([^/]+))?(?:\/(capture|cancel))?$/.exec(path)
   const [, kind, id, act] = match ?? []
   if (kind === 'refunds' && !id && method === 'GET') {
@@ -264,6 +275,7 @@ function create(state: State, form: Record<string, string>): Intent {
     amount: Number(form['amount']),
     currency: form['currency'] ?? 'usd',
     capture_method: form['capture_method'] ?? 'automatic',
+    customer: form['customer'] ?? null,
     client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
     metadata: metadataOf(form),
     status: 'requires_payment_method',

@@ -27,6 +27,8 @@ export function paymentJobs(
     'payments.capture': async ({ paymentId }) => capture(services, String(paymentId)),
     'payments.void': async ({ paymentId }) => void (await voidPayment(services, String(paymentId))),
     'payments.refund': async ({ refundId }) => void (await runRefund(services, String(refundId))),
+    'payments.delete-customer': async ({ provider, customerRef }) =>
+      services.providers.get(String(provider)).savedCards?.deleteCustomer(String(customerRef)),
     'payments.cleanup': () => retryAndCleanUp(services),
   }
 }

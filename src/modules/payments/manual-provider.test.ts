@@ -40,6 +40,7 @@ test('it takes no card, and a refund of it is paid out by hand', async () => {
       currency: 'USD',
       email: null,
       canLeavePage: true,
+      customerRef: null,
     }),
   ).rejects.toMatchObject({ kind: 'rejected' })
   expect(await manualProvider.refund('manual_1_pay_1', 1, 'rfd_1')).toEqual({

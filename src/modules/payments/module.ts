@@ -3,7 +3,9 @@ import { defineModule } from '#platform/services.ts'
 
 import { createWebhookContract } from './contract.ts'
 import { paymentInvariants } from './db/invariants.ts'
-import { createWebhookHandlers } from './api/http.ts'
+import { createSavedCardsHandlers, createWebhookHandlers } from './api/http.ts'
+import { savedCardsContract } from './api/saved-cards-contract.ts'
+import { eraseSavedCards } from './commands/saved-cards.ts'
 import { paymentJobs, type OnPartialCapture } from './jobs.ts'
 import { paymentSchedule } from './payment-schedule.ts'
 import { listOrderPaymentSummaries, findOrderPaymentSummary } from './find-order-payment-summary.ts'
@@ -16,6 +18,8 @@ declare module '#platform/services.ts' {
     readonly providers: PaymentProviders
     /** Unsuccessful card attempts per payer and hour; 24 by default. */
     readonly attemptsPerHour?: number
+    /** Whether members can save cards at the provider. */
+    readonly isSavingCards: boolean
     readonly complete: CompletePayment
     readonly onPartialCapture?: OnPartialCapture
     readonly onDispute?: OnDispute
@@ -35,6 +39,7 @@ export const payments = defineModule({
     'payments.refund': 'Retry and release refunds of payments',
   },
   provides: {
+    isSavingCards: ({ config }) => config.SAVED_CARDS,
     readPayment: () => findOrderPaymentSummary,
     readPayments: () => listOrderPaymentSummaries,
     complete:
@@ -45,8 +50,13 @@ export const payments = defineModule({
         throw new Error(`Nothing is paid by ${paymentId}.`)
       },
   },
-  routes: (services) =>
-    createRoutes(createWebhookContract(services.providers.all), createWebhookHandlers(services)),
+  on: ({ jobs }) => ({
+    'member.erased': (tx, { memberId }) => eraseSavedCards(tx, jobs, memberId),
+  }),
+  routes: (services) => [
+    ...createRoutes(createWebhookContract(services.providers.all), createWebhookHandlers(services)),
+    ...createRoutes(savedCardsContract, createSavedCardsHandlers(services)),
+  ],
   jobs: paymentJobs,
   schedule: paymentSchedule,
   invariants: paymentInvariants,

@@ -13,12 +13,15 @@ import { ProviderError, type ProviderSession } from './payment-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { manualProvider } from './manual-provider.ts'
 import type { PaymentForm } from './payment-form.ts'
+import { openCustomer, openSavedCards } from './commands/payment-customer.ts'
 import { refuseSmallCharge } from './refuse-small-charge.ts'
 
 export interface PaymentSession extends ProviderSession {
   readonly provider: string
   readonly form: PaymentForm
 }
+
+type SessionServices = Pick<Services, 'providers' | 'secret' | 'attemptsPerHour' | 'isSavingCards'>
 
 type SessionRefusal = Refusal<
   'fields-invalid' | 'not-found' | 'payment-failed' | 'provider-unavailable' | 'too-many'
@@ -27,7 +30,7 @@ type SessionRefusal = Refusal<
 /** Returns the provider session of a payment. The first call opens it. */
 export async function openProviderSession(
   ctx: Ctx,
-  services: Pick<Services, 'providers' | 'secret' | 'attemptsPerHour'>,
+  services: SessionServices,
   { paymentId, email = null }: { paymentId: string; email?: string | null },
 ): Promise<PaymentSession | SessionRefusal> {
   const payment = await findPayment(ctx.db, paymentId)
@@ -46,12 +49,12 @@ interface SessionRequest {
 
 export async function openPaymentSession(
   ctx: Ctx,
-  services: Pick<Services, 'providers' | 'secret' | 'attemptsPerHour'>,
+  services: SessionServices,
   { payment, email, attempts, canLeavePage = false }: SessionRequest,
 ): Promise<PaymentSession | SessionRefusal> {
   if (payment.closing || hasEndedUnpaid(payment.status)) return refuseClosed()
   const opened = findOpenedSession(payment)
-  if (opened) return withForm(services, opened)
+  if (opened) return withForm(ctx, services, opened)
   const { minimumCharge: minimum } = services.providers.current
   return (
     refuseSmallCharge({
@@ -94,21 +97,28 @@ const refuseClosed = () =>
 
 interface OpenedSession extends ProviderSession {
   readonly provider: string
+  readonly customerRef: string | null
 }
 
-function findOpenedSession({ provider, providerRef, clientSecret }: Payment): OpenedSession | null {
+function findOpenedSession({
+  provider,
+  providerRef,
+  clientSecret,
+  customerRef,
+}: Payment): OpenedSession | null {
   return provider && provider !== manualProvider.name && providerRef && clientSecret
-    ? { provider, ref: providerRef, clientSecret }
+    ? { provider, ref: providerRef, clientSecret, customerRef }
     : null
 }
 
 async function openAndStore(
   ctx: Ctx,
-  services: Pick<Services, 'providers' | 'secret'>,
+  services: SessionServices,
   { payment, email, canLeavePage = false }: SessionRequest,
 ): Promise<PaymentSession | SessionRefusal> {
   const { current } = services.providers
   try {
+    const customerRef = await openCustomer(ctx, services, current)
     const session = await current.openSession({
       paymentId: payment.id,
       checkoutId: payment.checkoutId,
@@ -116,17 +126,20 @@ async function openAndStore(
       currency: payment.currency,
       email,
       canLeavePage,
+      customerRef,
     })
     const updated = await execute(
       ctx.db,
       sql`
         update payments set
           provider = ${current.name}, provider_ref = ${session.ref},
-          client_secret = ${session.clientSecret}, payer = ${hashPayer(ctx, services)},
+          client_secret = ${session.clientSecret}, customer_ref = ${customerRef},
+          payer = ${hashPayer(ctx, services)},
           updated_at = ${ctx.now}
         where id = ${payment.id} and provider_ref is null and status = 'created' and not closing`,
     )
-    if (updated > 0) return withForm(services, { provider: current.name, ...session })
+    if (updated > 0)
+      return withForm(ctx, services, { provider: current.name, ...session, customerRef })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ paymentId: payment.id, code: error.code }, 'payment session not opened')
@@ -148,11 +161,18 @@ async function findConcurrentSession(
   const winner = await findPayment(ctx.db, paymentId)
   const opened =
     winner && !winner.closing && !hasEndedUnpaid(winner.status) ? findOpenedSession(winner) : null
-  return opened ? withForm(services, opened) : refuseClosed()
+  return opened ? withForm(ctx, services, opened) : refuseClosed()
 }
 
-function withForm(services: Pick<Services, 'providers'>, session: OpenedSession): PaymentSession {
-  return { ...session, form: services.providers.get(session.provider).getForm(session) }
+async function withForm(
+  ctx: Ctx,
+  services: Pick<Services, 'providers'>,
+  { customerRef, ...session }: OpenedSession,
+): Promise<PaymentSession> {
+  const provider = services.providers.get(session.provider)
+  const form = provider.getForm(session)
+  const cards = await openSavedCards(ctx, provider, customerRef)
+  return { ...session, form: { ...form, data: { ...form.data, ...cards } } }
 }
 
 /** The number of unsuccessful card attempts of this payer in the last hour. */

@@ -3,6 +3,7 @@ import type { PageSources } from '#platform/http/security-headers.ts'
 import type { PaymentMethod, ProviderState } from './domain/apply-provider-state.ts'
 import type { Dispute } from './domain/dispute.ts'
 import type { PaymentForm } from './payment-form.ts'
+import type { SavedCards } from './saved-cards.ts'
 
 export type { Dispute, PaymentMethod, ProviderState }
 
@@ -20,12 +21,17 @@ export interface NewProviderSession {
   readonly email: string | null
   /** The page that pays can be left for another site and opened again by its address. */
   readonly canLeavePage: boolean
+  /** The customer whose saved cards the form may show. */
+  readonly customerRef: string | null
 }
 
 /** The state after a charge, with the secret that continues the session. */
 export type ChargedSessionState = ProviderState & Required<Pick<ProviderState, 'clientSecret'>>
 
-export interface CardCharge extends Omit<NewProviderSession, 'email' | 'canLeavePage'> {
+export interface CardCharge extends Omit<
+  NewProviderSession,
+  'email' | 'canLeavePage' | 'customerRef'
+> {
   /** Refers to a card stored by the provider; never a card number. */
   readonly cardToken: string
 }
@@ -75,6 +81,8 @@ export interface PaymentProvider {
   readonly minimumCharge: number
   /** What the browser loads to show its form, besides the shop's own origin. */
   readonly pageSources: PageSources
+  /** Absent if it keeps no cards of members. */
+  readonly savedCards?: SavedCards
   /** Called once per payment; `paymentId` is the idempotency key. */
   openSession(input: NewProviderSession): Promise<ProviderSession>
   /**
@@ -90,6 +98,11 @@ export interface PaymentProvider {
   /** How the browser shows the card form; needs no call to the provider. */
   getForm(session: ProviderSession): PaymentForm
   read(ref: string): Promise<ProviderState>
+  /**
+   * Authorizes a payment that the shopper has approved, for providers whose form does not. A decline
+   * is a state with a failure.
+   */
+  authorize?(ref: string, key: string): Promise<ProviderState>
   capture(ref: string, amount: number, key: string): Promise<ProviderState>
   void(ref: string, key: string): Promise<ProviderState>
   refund(ref: string, amount: number, key: string): Promise<ProviderRefund>

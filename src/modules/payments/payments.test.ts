@@ -204,6 +204,7 @@ describe('keys', () => {
       currency: 'USD',
       email: null,
       canLeavePage: true,
+      customerRef: null,
     })
     expect(again).toEqual({ ref: first.ref, clientSecret: first.clientSecret })
   })
@@ -218,6 +219,7 @@ describe('keys', () => {
         currency: 'USD',
         email: null,
         canLeavePage: true,
+        customerRef: null,
       }),
     ).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency_mismatch' })
     const session = await paid()

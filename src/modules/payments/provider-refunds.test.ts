@@ -31,6 +31,7 @@ const services = {
   clock: systemClock,
   secret: testSecret,
   count: () => undefined,
+  isSavingCards: false,
   providers: paymentProviders({ current: provider }),
 }
 const complete = completeWith(services)

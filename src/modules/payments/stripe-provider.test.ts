@@ -12,6 +12,7 @@ const open = (amount = 28_416) =>
     currency: 'USD',
     email: 'nora@example.com',
     canLeavePage: true,
+    customerRef: null,
   })
 
 async function authorized() {
@@ -53,6 +54,7 @@ describe('a payment method with a page of its own', () => {
       currency: 'USD',
       email: null,
       canLeavePage: false,
+      customerRef: null,
     })
     expect(stripe.requests.at(-1)?.form).toMatchObject({
       'automatic_payment_methods[allow_redirects]': 'never',

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import {
   ProviderError,
+  type CardCharge,
+  type ChargedSessionState,
   type NewProviderSession,
   type PaymentProvider,
   type ProviderRefund,
@@ -13,6 +15,8 @@ import {
   toStripeRefund,
   toStripeState,
 } from './adapters/stripe-mapping.ts'
+import { callStripe } from './adapters/call-stripe.ts'
+import { createStripeSavedCards } from './adapters/stripe-saved-cards.ts'
 import { stripePageSources } from './adapters/stripe-page-sources.ts'
 import { parseStripeWebhook } from './parse-stripe-webhook.ts'
 
@@ -42,28 +46,10 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
     webhookPath: '/api/webhooks/stripe',
     minimumCharge: 50,
     pageSources: stripePageSources,
+    savedCards: createStripeSavedCards(stripe),
     openSession: async (input) => openSession(await stripe(), input),
-    charge: async ({ cardToken, ...input }) => {
-      const intent = await callStripe(async () =>
-        (await stripe()).paymentIntents.create(
-          {
-            ...newIntent({ ...input, canLeavePage: false }),
-            payment_method: cardToken,
-            confirm: true,
-            expand,
-          },
-          { idempotencyKey: `charge-${input.paymentId}` },
-        ),
-      ).catch(findDeclinedIntent)
-      return toChargedStripeState(intent)
-    },
-    findCharge: async (paymentId) => {
-      const query = `metadata['payment_id']:'${paymentId}'`
-      const { data } = await callStripe(async () =>
-        (await stripe()).paymentIntents.search({ query, expand: ['data.latest_charge'] }),
-      )
-      return data[0] ? toChargedStripeState(data[0]) : null
-    },
+    charge: async (input) => chargeCard(await stripe(), input),
+    findCharge: async (paymentId) => findCharge(await stripe(), paymentId),
     getForm: ({ clientSecret }) => ({
       part: 'stripe',
       data: { publishableKey: options.publishableKey, clientSecret },
@@ -117,6 +103,32 @@ async function openSession(
   return { ref: intent.id, clientSecret: intent.client_secret }
 }
 
+async function chargeCard(
+  stripe: Stripe,
+  { cardToken, ...input }: CardCharge,
+): Promise<ChargedSessionState> {
+  const intent = await callStripe(() =>
+    stripe.paymentIntents.create(
+      {
+        ...newIntent({ ...input, canLeavePage: false, customerRef: null }),
+        payment_method: cardToken,
+        confirm: true,
+        expand: ['latest_charge'],
+      },
+      { idempotencyKey: `charge-${input.paymentId}` },
+    ),
+  ).catch(findDeclinedIntent)
+  return toChargedStripeState(intent)
+}
+
+async function findCharge(stripe: Stripe, paymentId: string): Promise<ChargedSessionState | null> {
+  const query = `metadata['payment_id']:'${paymentId}'`
+  const { data } = await callStripe(() =>
+    stripe.paymentIntents.search({ query, expand: ['data.latest_charge'] }),
+  )
+  return data[0] ? toChargedStripeState(data[0]) : null
+}
+
 interface RefundRequest {
   readonly ref: string
   readonly amount: number
@@ -153,10 +165,12 @@ function newIntent({
   amount,
   currency,
   canLeavePage,
+  customerRef,
 }: Omit<NewProviderSession, 'email'>): Stripe.PaymentIntentCreateParams {
   return {
     amount,
     currency: currency.toLowerCase(),
+    ...(customerRef && { customer: customerRef }),
     capture_method: 'manual',
     automatic_payment_methods: {
       enabled: true,
@@ -189,27 +203,6 @@ function address(apiBase: string | undefined) {
     host: hostname,
     port: port || (secure ? 443 : 80),
     protocol: secure ? ('https' as const) : ('http' as const),
-  }
-}
-
-/**
- * A rejection by Stripe is final and without an effect; any other error may have had one and is
- * retried with the same key.
- */
-async function callStripe<Result>(act: () => Promise<Result>): Promise<Result> {
-  try {
-    return await act()
-  } catch (error) {
-    const { errors } = (await import('stripe')).default
-    if (!(error instanceof errors.StripeError)) throw error
-    const code = error.code ?? error.type
-    const isFinal =
-      (error instanceof errors.StripeInvalidRequestError
-        || error instanceof errors.StripeCardError
-        || error instanceof errors.StripeIdempotencyError)
-      && error.statusCode !== 409
-      && error.statusCode !== 429
-    throw new ProviderError(isFinal ? 'rejected' : 'unavailable', code, { cause: error })
   }
 }
 

@@ -162,10 +162,14 @@ export const settings = z.object({
     .regex(/^[a-z][a-z0-9_-]*$/)
     .optional()
     .describe(
-      'The provider of new payments: sandbox or stripe. The sandbox accepts only test cards and '
-        + 'moves no money; it is the default with the demo catalog. A provider whose settings stay '
-        + 'set keeps its earlier payments.',
+      'The provider of new payments: sandbox, stripe or paypal. The sandbox accepts only test '
+        + 'cards and moves no money; it is the default with the demo catalog. A provider whose '
+        + 'settings stay set keeps its earlier payments.',
     ),
+  SAVED_CARDS: flag(false).describe(
+    'Lets members save cards at the payment provider while they pay, if it keeps cards. They '
+      + 'delete them in their account settings.',
+  ),
   CARRIER: z
     .enum(['simulated', 'none'])
     .optional()
@@ -180,6 +184,16 @@ export const settings = z.object({
     .optional()
     .describe("The signing secret of Stripe's webhook to /api/webhooks/stripe."),
   STRIPE_API_BASE: webAddress.optional().describe("A different URL of Stripe's API, for tests."),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional().describe("The client id of PayPal's REST app."),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).optional().describe("The secret of PayPal's REST app."),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The id of PayPal's webhook to /api/webhooks/paypal."),
+  PAYPAL_API_BASE: webAddress
+    .default('https://api-m.paypal.com')
+    .describe("The URL of PayPal's API; https://api-m.sandbox.paypal.com for its test accounts."),
   SANDBOX_PROVIDER_URL: webAddress
     .optional()
     .describe('The URL of a sandbox provider in a separate process, for tests.'),

@@ -21,6 +21,8 @@ export const restrictivePolicy =
 /** Sources that a page can load besides the shop's own origin. */
 export interface PageSources {
   readonly scripts?: readonly string[]
+  /** `'unsafe-inline'` allows styles that a script writes into the page. */
+  readonly styles?: readonly string[]
   readonly frames?: readonly string[]
   readonly connections?: readonly string[]
   readonly images?: readonly string[]
@@ -51,12 +53,13 @@ export interface InlineSources {
  */
 export function createPagePolicy(
   { scripts: inlineScripts, styles: inlineStyles }: InlineSources,
-  { scripts = [], frames = [], connections = [], images = [] }: PageSources = {},
+  { scripts = [], styles = [], frames = [], connections = [], images = [] }: PageSources = {},
 ): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashSources(inlineScripts), ...scripts].join(' '),
-    ["style-src 'self'", ...hashSources(inlineStyles)].join(' '),
+    // Beside a hash, browsers ignore a permission for all inline styles.
+    ["style-src 'self'", ...(styles.length > 0 ? styles : hashSources(inlineStyles))].join(' '),
     ["img-src 'self' data:", ...images].join(' '),
     "media-src 'self'",
     "font-src 'self'",

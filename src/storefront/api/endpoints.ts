@@ -31,6 +31,7 @@ import type {
 import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { pricingContract } from '#modules/pricing/contract.ts'
+import type { savedCardsContract } from '#modules/payments/api/saved-cards-contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
 import type { creditContract } from '#modules/registries/api/credit-contract.ts'
@@ -72,6 +73,7 @@ type Contracts = typeof catalogContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract
+  & typeof savedCardsContract
   & typeof paymentLinkContract
   & typeof ordersContract
   & typeof fulfillmentContract

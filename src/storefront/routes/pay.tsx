@@ -3,6 +3,7 @@ import {
   replace,
   useLoaderData,
   useNavigate,
+  useRevalidator,
   type ClientLoaderFunctionArgs,
 } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
@@ -62,11 +63,13 @@ export function HydrateFallback() {
 export default function PayRoute() {
   const { pay, bought } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   if (pay === null) return <UnknownPayment />
   return (
     <PayPage
       session={pay}
       bought={bought}
+      onReopen={() => void revalidate()}
       onPaid={(orderId) => void navigate(`/paymentSuccess/${orderId}`, { replace: true })}
     />
   )

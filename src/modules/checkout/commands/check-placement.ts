@@ -28,7 +28,7 @@ export function checkPlacement(
   { expectedTotal, expectedDue, cartVersion }: PlaceCheckoutInput,
   { minimumCharge }: { readonly minimumCharge: number },
 ): Refusal | null {
-  const { view, draft, state } = pricedCheckout
+  const { view, state } = pricedCheckout
   const closed = closedRegistry(pricedCheckout)
   if (closed) return closed
   const [section] = view.missing
@@ -50,11 +50,7 @@ export function checkPlacement(
   }
   const total = view.totals.grand
   if (total !== expectedTotal) {
-    const changes = describeTotalChanges({
-      expected: expectedTotal,
-      was: draft.shown,
-      now: getShownPrices(pricedCheckout),
-    })
+    const changes = describeChanges(pricedCheckout, expectedTotal)
     return refuse(
       'total-changed',
       `The total is now ${formatMoney(total)}. Check it, then place the order again.`,
@@ -63,11 +59,7 @@ export function checkPlacement(
   }
   const { due } = view
   if (due !== expectedDue) {
-    const changes = describeTotalChanges({
-      expected: expectedTotal,
-      was: draft.shown,
-      now: getShownPrices(pricedCheckout),
-    })
+    const changes = describeChanges(pricedCheckout, expectedTotal)
     return refuse(
       'total-changed',
       `Your card will now be charged ${formatMoney(due)}. Check the total, then place the order again.`,
@@ -85,6 +77,11 @@ export function checkPlacement(
     minimum: minimumCharge,
     advice: due < total ? 'Use less of your credit or points, or add an item.' : 'Add an item.',
   })
+}
+
+function describeChanges(pricedCheckout: PricedCheckout, expected: number) {
+  const { shown: was } = pricedCheckout.draft
+  return describeTotalChanges({ expected, was, now: getShownPrices(pricedCheckout) })
 }
 
 /** A registry may be paused, completed or deleted while a gift to it is in a cart. */

@@ -10,6 +10,7 @@ import {
   wrap,
 } from 'cockatiel'
 import { ProviderError, type PaymentProvider } from '../payment-provider.ts'
+import type { SavedCards } from '../saved-cards.ts'
 
 export interface GuardOptions {
   /** Longest wait for one answer, waiting for a turn included. */
@@ -31,17 +32,20 @@ export function guardProvider(
   options: GuardOptions = {},
 ): PaymentProvider {
   const call = createGuard(options)
+  const { authorize } = provider
   return {
     name: provider.name,
     title: provider.title,
     webhookPath: provider.webhookPath,
     minimumCharge: provider.minimumCharge,
     pageSources: provider.pageSources,
+    ...(provider.savedCards && { savedCards: guardSavedCards(provider.savedCards, call) }),
     getForm: (session) => provider.getForm(session),
     openSession: (input) => call(() => provider.openSession(input)),
     charge: (input) => call(() => provider.charge(input)),
     findCharge: (paymentId) => call(() => provider.findCharge(paymentId)),
     read: (ref) => call(() => provider.read(ref)),
+    ...(authorize && { authorize: (ref, key) => call(() => authorize(ref, key)) }),
     capture: (ref, amount, key) => call(() => provider.capture(ref, amount, key)),
     void: (ref, key) => call(() => provider.void(ref, key)),
     refund: (ref, amount, key) => call(() => provider.refund(ref, amount, key)),
@@ -49,6 +53,16 @@ export function guardProvider(
     listRefunds: (ref) => call(() => provider.listRefunds(ref)),
     listDisputes: (ref) => call(() => provider.listDisputes(ref)),
     parseWebhook: (rawBody, header, now) => provider.parseWebhook(rawBody, header, now),
+  }
+}
+
+function guardSavedCards(cards: SavedCards, call: Call): SavedCards {
+  return {
+    createCustomer: (memberId) => call(() => cards.createCustomer(memberId)),
+    openForm: (customerRef) => call(() => cards.openForm(customerRef)),
+    list: (customerRef) => call(() => cards.list(customerRef)),
+    remove: (customerRef, cardRef) => call(() => cards.remove(customerRef, cardRef)),
+    deleteCustomer: (customerRef) => call(() => cards.deleteCustomer(customerRef)),
   }
 }
 

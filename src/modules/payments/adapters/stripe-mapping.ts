@@ -64,6 +64,13 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
+interface CardFields {
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly exp_month: number
+  readonly exp_year: number
+}
+
 /** Names of payment methods without a number, by Stripe's type. */
 const services: Readonly<Record<string, string>> = {
   link: 'Link',
@@ -77,13 +84,18 @@ const services: Readonly<Record<string, string>> = {
   revolut_pay: 'Revolut Pay',
 }
 
-function toService(details: Stripe.Charge.PaymentMethodDetails | null): PaymentMethod | null {
+function toService(details: { readonly type: string } | null): PaymentMethod | null {
   if (!details) return null
   const brand = getOwnValue(services, details.type) ?? 'Other payment method'
   return { brand, last4: '', exp: '' }
 }
 
-function toCard(card: Stripe.Charge.PaymentMethodDetails.Card): PaymentMethod | null {
+/** A saved payment method. */
+export function toPaymentMethod({ card, type }: Stripe.PaymentMethod): PaymentMethod | null {
+  return card ? toCard(card) : toService({ type })
+}
+
+function toCard(card: CardFields): PaymentMethod | null {
   if (!card.last4) return null
   const month = String(card.exp_month).padStart(2, '0')
   return {

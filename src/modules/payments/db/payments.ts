@@ -24,6 +24,8 @@ export const paymentRow = {
   provider: nullable(text),
   providerRef: nullable(text),
   clientSecret: nullable(text),
+  /** The customer that the session was opened for. */
+  customerRef: nullable(text),
   /** The token of a card to charge, until the session of the charge is known. */
   cardToken: nullable(text),
   amount: integer,

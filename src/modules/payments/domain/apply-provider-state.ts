@@ -36,6 +36,11 @@ export interface ProviderState {
   readonly failure: PaymentFailure | null
   /** The number of attempts; null if the provider does not count them. */
   readonly attempts: number | null
+  /**
+   * The shopper has approved the payment, and the shop has to authorize it. Each approval has
+   * another value.
+   */
+  readonly approval?: string
   /** Present only when reading the state also opened the session by charging a stored card. */
   readonly clientSecret?: string
 }

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 
 export type Account = Answer<'get', '/api/user/account'>
@@ -14,18 +15,38 @@ export interface AccountSettings {
   readonly sessions: readonly MemberSession[]
   readonly timeline: Timeline
   readonly dataExport: DataExport
+  /** Empty while the payment provider does not answer. */
+  readonly savedCards: Answer<'get', '/api/user/cards'>['rows']
 }
 
 export const timelinePageSize = 10
 
 export async function readSettings(page: number): Promise<AccountSettings> {
   const api = sessionApi()
-  const [account, passkeys, sessions, timeline, dataExport] = await Promise.all([
+  const [account, passkeys, sessions, timeline, dataExport, cards] = await Promise.all([
     api.get('/api/user/account', {}),
     api.get('/api/user/passkeys', {}),
     api.get('/api/user/sessions', {}),
     api.get('/api/user/timeline', { page, pageSize: timelinePageSize }),
     api.get('/api/user/export', {}),
+    readSavedCards(),
   ])
-  return { account, passkeys: passkeys.rows, sessions: sessions.rows, timeline, dataExport }
+  return {
+    account,
+    passkeys: passkeys.rows,
+    sessions: sessions.rows,
+    timeline,
+    dataExport,
+    savedCards: cards.rows,
+  }
+}
+
+/** The page works without the cards while the payment provider does not answer. */
+async function readSavedCards(): Promise<Answer<'get', '/api/user/cards'>> {
+  try {
+    return await sessionApi().get('/api/user/cards', {})
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 50300) return { rows: [] }
+    throw error
+  }
 }

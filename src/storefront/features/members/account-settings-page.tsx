@@ -11,6 +11,7 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
+import { SavedCardsCard } from '../payments/saved-cards-card.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
 type AccountSettingsPageProps = {
@@ -34,6 +35,7 @@ export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSet
       <EmailCard {...props} />
       <PasswordCard {...props} />
       <PasskeysCard {...props} />
+      <SavedCardsCard cards={settings.savedCards} onChange={onChange} />
       <SessionsCard {...props} />
       <TimelineCard {...props} />
       <ExportCard {...props} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentCallbacks } from './payment-callbacks.ts'
-import type { PaymentFormProps } from './payment-form.tsx'
+import type { PaymentFormProps } from './payment-form-props.ts'
 import styles from './pay.module.css'
 
 type FrameMessage = {

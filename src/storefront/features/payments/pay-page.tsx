@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -17,13 +18,21 @@ type PayPageProps = {
   /** The priced checkout while the cart has not changed. */
   bought: CheckoutView | null
   onPaid: (orderId: string) => void
+  /** Opens the session again. */
+  onReopen: () => void
 }
 
-export function PayPage({ session, bought, onPaid }: PayPageProps) {
+export function PayPage({ session, bought, onPaid, onReopen }: PayPageProps) {
   const payment = usePayment(session, onPaid)
   const { status, isChecking } = payment
-  const canPay =
-    (status.state === 'open' || status.state === 'requires_action') && session.form !== null
+  const isPayable = status.state === 'open' || status.state === 'requires_action'
+  const canPay = isPayable && session.form !== null
+  // A payment that was processing when the page was opened has no form until it fails.
+  const isFormMissing = isPayable && session.form === null
+  const reopen = useEffectEvent(onReopen)
+  useEffect(() => {
+    if (isFormMissing) reopen()
+  }, [isFormMissing])
   return (
     <Section>
       <div className={styles.page}>
@@ -59,9 +68,7 @@ function PayForm({
         close
         size="step"
         title={`Pay ${formatMoney(status.total)}`}
-        lead={
-          <p>The receipt goes to {session.email}. You’re charged once, when you press Pay.</p>
-        }
+        lead={<p>The receipt goes to {session.email}. You’re charged once, when you press Pay.</p>}
       />
       <ReservationTimer payment={payment} />
       <div aria-live="polite">

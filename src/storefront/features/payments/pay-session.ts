@@ -1,5 +1,4 @@
 import type { PayStatus } from '#modules/checkout/contract.ts'
-import { noPaymentSession } from '#modules/payments/no-payment-session.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
@@ -28,7 +27,9 @@ export async function openPayPage(checkoutId: string): Promise<PaySession> {
     if (!(error instanceof ApiError) || error.code !== 40901) throw error
     return {
       ...(await readPaymentStatus(checkoutId)),
-      ...noPaymentSession,
+      provider: null,
+      clientSecret: '',
+      form: null,
       email: '',
     }
   }

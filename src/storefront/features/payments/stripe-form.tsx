@@ -7,7 +7,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import type { PaymentFormProps } from './payment-form.tsx'
+import type { PaymentFormProps } from './payment-form-props.ts'
 import styles from './pay.module.css'
 
 /** Billing details for Stripe, which requires every field that its own form does not show. */
@@ -50,7 +50,7 @@ const createAppearance = (colorPrimary: string) => ({
 
 export function StripeForm({
   payment,
-  data: { publishableKey = '', clientSecret = '' },
+  data: { publishableKey = '', clientSecret = '', customerSession },
   isBankWaiting = false,
   billing,
 }: PaymentFormProps) {
@@ -69,6 +69,7 @@ export function StripeForm({
       const options = {
         publishableKey,
         clientSecret,
+        customerSession,
         primaryColor,
         asksAddress: billingDetails === null,
       }
@@ -79,7 +80,7 @@ export function StripeForm({
     }
     // A cached hidden page runs its cleanup too, but must keep the entered card.
     return () => void setTimeout(() => place?.isConnected === false && mounted.current?.destroy())
-  }, [publishableKey, clientSecret, primaryColor, billingDetails])
+  }, [publishableKey, clientSecret, customerSession, primaryColor, billingDetails])
   const pay = ({ stripe, elements }: LoadedStripe) => {
     const confirmParams = {
       return_url: getReturnUrl(),
@@ -142,6 +143,8 @@ export function StripeForm({
 type MountOptions = {
   readonly publishableKey: string
   readonly clientSecret: string
+  /** Shows the saved cards of the member, and a box to save another. */
+  readonly customerSession: string | undefined
   readonly primaryColor: string
   readonly asksAddress: boolean
 }
@@ -152,7 +155,7 @@ type MountCallbacks = {
 
 function mount(
   box: HTMLElement | null,
-  { publishableKey, clientSecret, primaryColor, asksAddress }: MountOptions,
+  { publishableKey, clientSecret, customerSession, primaryColor, asksAddress }: MountOptions,
   { onReady, onFault }: MountCallbacks,
 ): () => void {
   let isUnmounted = false
@@ -164,7 +167,11 @@ function mount(
   loadStripe(publishableKey)
     .then((stripe) => {
       if (isUnmounted || !box || !stripe) return
-      const elements = stripe.elements({ clientSecret, appearance: createAppearance(primaryColor) })
+      const elements = stripe.elements({
+        clientSecret,
+        ...(customerSession && { customerSessionClientSecret: customerSession }),
+        appearance: createAppearance(primaryColor),
+      })
       const element = elements.create(
         'payment',
         asksAddress ? {} : { fields: { billingDetails: { name: 'never', address: 'never' } } },

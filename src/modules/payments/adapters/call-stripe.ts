@@ -1,0 +1,22 @@
+import { ProviderError } from '../payment-provider.ts'
+
+/**
+ * A rejection by Stripe is final and without an effect; any other error may have had one and is
+ * retried with the same key.
+ */
+export async function callStripe<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    const { errors } = (await import('stripe')).default
+    if (!(error instanceof errors.StripeError)) throw error
+    const code = error.code ?? error.type
+    const isFinal =
+      (error instanceof errors.StripeInvalidRequestError
+        || error instanceof errors.StripeCardError
+        || error instanceof errors.StripeIdempotencyError)
+      && error.statusCode !== 409
+      && error.statusCode !== 429
+    throw new ProviderError(isFinal ? 'rejected' : 'unavailable', code, { cause: error })
+  }
+}

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { systemClock } from '#kernel/time/time.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { nullable, text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { createLog } from '#platform/log/log.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { testJobs } from '#test/support/jobs.ts'
+import { testSecret } from '#test/support/payments.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { openTestStripe } from '#test/support/stripe.ts'
+import { eraseSavedCards, listSavedCards, removeSavedCard } from './commands/saved-cards.ts'
+import { createPayment } from './create-payment.ts'
+import { paymentJobs } from './jobs.ts'
+import { openProviderSession } from './open-provider-session.ts'
+import { paymentProviders } from './payment-providers.ts'
+
+const database = await openTestDatabase()
+const { stripe, provider } = await openTestStripe()
+const jobs = testJobs(database)
+const services = {
+  db: database.db,
+  jobs,
+  log: createLog('silent'),
+  clock: systemClock,
+  secret: testSecret,
+  count: () => undefined,
+  isSavingCards: true,
+  providers: paymentProviders({ current: provider }),
+}
+
+afterEach(() => stripe.requests.splice(0))
+
+async function signIn() {
+  const { id, actor } = await signedInMember(database)
+  return { id, ctx: testContext(database, { clock: systemClock, actor }) }
+}
+
+type Payer = Awaited<ReturnType<typeof signIn>>['ctx']
+
+async function createOpenPayment(): Promise<string> {
+  const { id } = await inTransaction(database.db, (tx) =>
+    createPayment(tx, { checkoutId: createId('chk'), amount: 9_600, currency: 'USD' }),
+  )
+  return id
+}
+
+async function open(ctx: Payer, paymentId: string, given = services) {
+  const session = await openProviderSession(ctx, given, { paymentId })
+  if (isRefusal(session)) throw new Error(session.refused)
+  return session
+}
+
+/** A member with one card at Stripe. */
+async function memberWithCard() {
+  const { id, ctx } = await signIn()
+  const session = await open(ctx, await createOpenPayment())
+  const customer = String(stripe.intent(session.ref)['customer'])
+  return { id, ctx, customer, card: stripe.saveCard(customer) }
+}
+
+const listed = (ctx: Payer) => listSavedCards(ctx, services).then((list) => unwrapResult(list).rows)
+
+describe('the saved cards of a member', () => {
+  test('belong to one customer of the provider, which knows the member by an id only', async () => {
+    const { id, ctx } = await signIn()
+    const first = await open(ctx, await createOpenPayment())
+    const second = await open(ctx, await createOpenPayment())
+    expect(first.form.data).toEqual({
+      publishableKey: 'pk_test_local',
+      clientSecret: first.clientSecret,
+      customerSession: expect.stringMatching(/^cuss_secret_/) as string,
+    })
+    const created = stripe.requests.filter(({ path }) => path === '/v1/customers')
+    expect(created.map(({ form }) => form)).toEqual([{ 'metadata[member_id]': id }])
+    expect(created[0]?.headers['idempotency-key']).toBe(`customer-${id}`)
+    expect(stripe.intent(first.ref)['customer']).toMatch(/^cus_/)
+    expect(stripe.intent(second.ref)['customer']).toBe(stripe.intent(first.ref)['customer'])
+  })
+
+  test('are saved only where the shop allows it, and never for guests', async () => {
+    const { ctx } = await signIn()
+    const guest = testContext(database, { clock: systemClock })
+    const off = { ...services, isSavingCards: false }
+    for (const session of [
+      await open(ctx, await createOpenPayment(), off),
+      await open(guest, await createOpenPayment()),
+    ]) {
+      expect(session.form.data).not.toHaveProperty('customerSession')
+      expect(stripe.intent(session.ref)['customer']).toBeNull()
+    }
+  })
+
+  test('are not shown to another member who opens the same payment', async () => {
+    const { ctx } = await memberWithCard()
+    const paymentId = await createOpenPayment()
+    await open(ctx, paymentId)
+    const { ctx: other } = await memberWithCard()
+    expect((await open(other, paymentId)).form.data).not.toHaveProperty('customerSession')
+    expect((await open(ctx, paymentId)).form.data).toHaveProperty('customerSession')
+  })
+
+  test('do not stop a payment when the provider does not show them', async () => {
+    const { ctx } = await memberWithCard()
+    const paymentId = await createOpenPayment()
+    await open(ctx, paymentId)
+    stripe.fail({ when: 'before', status: 500 })
+    expect((await open(ctx, paymentId)).form.data).not.toHaveProperty('customerSession')
+  })
+
+  test('are listed and deleted by their owner', async () => {
+    const { ctx, card, customer } = await memberWithCard()
+    expect(await listed(ctx)).toEqual([
+      { provider: 'stripe', ref: card, brand: 'Visa', last4: '4242', exp: '08/30' },
+    ])
+    const input = { provider: 'stripe', ref: card }
+    expect(unwrapResult(await removeSavedCard(ctx, services, input))).toEqual({ rows: [] })
+    expect(stripe.customers.get(customer)).toEqual([])
+    expect(unwrapResult(await removeSavedCard(ctx, services, input)), 'again').toEqual({ rows: [] })
+  })
+
+  test('cannot be deleted by another member', async () => {
+    const { card, customer } = await memberWithCard()
+    const { ctx: other } = await memberWithCard()
+    unwrapResult(await removeSavedCard(other, services, { provider: 'stripe', ref: card }))
+    expect(stripe.customers.get(customer)).toHaveLength(1)
+    const { ctx: stranger } = await signIn()
+    expect(
+      await removeSavedCard(stranger, services, { provider: 'stripe', ref: card }),
+    ).toMatchObject({ refused: 'not-found', reason: 'saved-card-not-found' })
+    expect(await listed(stranger)).toEqual([])
+  })
+
+  test('are refused with a way out while the provider does not answer', async () => {
+    const { ctx } = await memberWithCard()
+    stripe.fail({ when: 'before', status: 500 })
+    expect(await listSavedCards(ctx, services)).toMatchObject({
+      refused: 'provider-unavailable',
+      reason: 'card-service-unavailable',
+    })
+  })
+
+  test('are deleted at the provider when the account is closed', async () => {
+    const { id, customer } = await memberWithCard()
+    const erase = () => inTransaction(database.db, (tx) => eraseSavedCards(tx, jobs, id))
+    await erase()
+    await erase()
+    await jobs.runDue(paymentJobs(services), new Date())
+    expect(stripe.customers.has(customer)).toBe(false)
+    expect(
+      await queryRows(
+        database.db,
+        { customerRef: nullable(text) },
+        sql`
+          select customer_ref from payment_customers where member_id = ${id}
+          union select customer_ref from payments where customer_ref = ${customer}`,
+      ),
+    ).toEqual([])
+  })
+})
