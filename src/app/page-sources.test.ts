@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '#kernel/time/time.ts'
 import { readConfig } from '#platform/config/config.ts'
 import {
   createPageHeaders,
@@ -20,7 +21,10 @@ const sandbox = { SANDBOX_PROVIDER_URL: 'http://127.0.0.1:4242/sandbox' }
 function configure(environment: Record<string, string>) {
   const config = readConfig(environment)
   const secret = 'a secret of thirty-two characters'
-  return { config, providers: createPaymentProviders({ config, secret, sandbox: null }) }
+  return {
+    config,
+    providers: createPaymentProviders({ config, secret, sandbox: null, clock: systemClock }),
+  }
 }
 
 function readPolicy(
@@ -58,6 +62,20 @@ describe('the content security policy of a page', () => {
       'connect-src': "'self' https://api.stripe.com https://link.com https://*.link.com",
       'img-src': "'self' data: https://*.link.com",
     })
+  })
+
+  test('allows PayPal’s buttons and the styles they write on pages with a card form', () => {
+    const paypal = {
+      PAYMENT_PROVIDER: 'paypal',
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_WEBHOOK_ID: 'WH-1',
+    }
+    expect(readPolicy(paypal, paymentPage)).toMatchObject({
+      'script-src': "'self' https://www.paypal.com https://www.paypalobjects.com",
+      'style-src': "'self' 'unsafe-inline'",
+    })
+    expect(readPolicy(paypal, productPage)['style-src']).toBe("'self'")
   })
 
   test('allows no payment provider on other pages', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '#kernel/time/time.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { createPaymentProviders } from './payment-adapters.ts'
 
@@ -13,6 +14,7 @@ const create = (environment: Record<string, string>) =>
     config: readConfig(environment),
     secret: 'a secret of thirty-two characters',
     sandbox: null,
+    clock: systemClock,
   })
 
 const names = (environment: Record<string, string>) =>
@@ -24,6 +26,17 @@ describe('payment providers', () => {
     expect(names({ PAYMENT_PROVIDER: 'stripe', ...stripeKeys })).toEqual([
       'stripe',
       'sandbox',
+      'manual',
+    ])
+    const paypalKeys = {
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_WEBHOOK_ID: 'WH-1',
+    }
+    expect(names({ PAYMENT_PROVIDER: 'paypal', ...stripeKeys, ...paypalKeys })).toEqual([
+      'paypal',
+      'sandbox',
+      'stripe',
       'manual',
     ])
     expect(names(stripeKeys), 'after a change back').toEqual(['sandbox', 'stripe', 'manual'])
@@ -39,7 +52,7 @@ describe('payment providers', () => {
 
   test.each(['cheques', 'constructor'])('%s is no provider', (name) => {
     expect(() => create({ PAYMENT_PROVIDER: name })).toThrow(
-      /PAYMENT_PROVIDER must be one of sandbox, stripe/,
+      /PAYMENT_PROVIDER must be one of sandbox, stripe, paypal/,
     )
   })
 })

@@ -1,4 +1,6 @@
+import type { Clock } from '#kernel/time/time.ts'
 import type { SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import { createPayPalPaymentProvider } from '#modules/payments/paypal-provider.ts'
 import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
@@ -9,6 +11,7 @@ interface AdapterServices {
   readonly config: Config
   readonly secret: string
   readonly sandbox: SandboxProvider | null
+  readonly clock: Clock
 }
 
 interface PaymentAdapter {
@@ -40,6 +43,17 @@ const adapters: Readonly<Record<string, PaymentAdapter>> = {
         publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
         webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
         apiBase: config.STRIPE_API_BASE,
+      }),
+  },
+  paypal: {
+    requires: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    create: ({ config, clock }) =>
+      createPayPalPaymentProvider({
+        clientId: config.PAYPAL_CLIENT_ID ?? '',
+        clientSecret: config.PAYPAL_CLIENT_SECRET ?? '',
+        webhookId: config.PAYPAL_WEBHOOK_ID ?? '',
+        apiBase: config.PAYPAL_API_BASE,
+        clock,
       }),
   },
 }

@@ -1,7 +1,8 @@
 import type { Services } from '#platform/services.ts'
 import { chargeCard } from './commands/charge-card.ts'
 import { ProviderError, type ProviderState } from './payment-provider.ts'
-import type { Payment } from './find-payment.ts'
+import { hasEndedUnpaid, isOpen } from './domain/payment-machine.ts'
+import { findPayment, type Payment } from './find-payment.ts'
 
 /**
  * Null while there is no session, undefined if the provider did not answer. Must not run in a
@@ -32,8 +33,34 @@ export async function readProviderState(
   payment: Payment,
 ): Promise<ProviderState | null> {
   const { provider, providerRef, cardToken } = payment
-  if (provider && providerRef) return services.providers.get(provider).read(providerRef)
+  if (provider && providerRef)
+    return authorizeApproved(
+      services,
+      payment,
+      await services.providers.get(provider).read(providerRef),
+    )
   return provider && cardToken ? chargeCard(services, { ...payment, provider, cardToken }) : null
+}
+
+/**
+ * Authorizes what the shopper has approved, each approval once. A payment that was closed meanwhile
+ * is released at once.
+ */
+async function authorizeApproved(
+  services: Pick<Services, 'db' | 'providers'>,
+  payment: Payment,
+  state: ProviderState,
+): Promise<ProviderState> {
+  const { id, status, closing, failure } = payment
+  const provider = services.providers.get(payment.provider ?? '')
+  const { approval } = state
+  const isDeclined = approval === failure?.attempt
+  if (!approval || !provider.authorize || isDeclined || closing || !isOpen(status)) return state
+  const authorized = await provider.authorize(state.ref, `authorize-${id}-${approval}`)
+  const current = await findPayment(services.db, id)
+  return current && (current.closing || hasEndedUnpaid(current.status))
+    ? provider.void(state.ref, `void-${id}`)
+    : authorized
 }
 
 /** Whether a stored card is waiting; only the provider knows if it was charged already. */

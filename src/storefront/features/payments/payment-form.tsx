@@ -1,20 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
 import type { PaymentForm as Form } from '#modules/payments/payment-form.ts'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { CardFrame } from './card-frame.tsx'
-import type { PaymentCallbacks } from './payment-callbacks.ts'
-
-export interface PaymentFormProps {
-  /** `status.total` is what the form charges, in cents. */
-  readonly payment: PaymentCallbacks & { readonly status: { readonly total: number } }
-  /** What the provider gives its form. */
-  readonly data: Readonly<Record<string, string>>
-  /** The challenge of the bank is not answered yet. */
-  readonly isBankWaiting?: boolean
-  /** The billing address from checkout. Without it the form asks for what it needs. */
-  readonly billing?: BillingAddress | null
-}
+import type { PaymentFormProps } from './payment-form-props.ts'
 
 interface BrowserPart {
   readonly Form: ComponentType<PaymentFormProps>
@@ -27,6 +15,10 @@ const parts: Readonly<Record<string, BrowserPart>> = {
   frame: { Form: CardFrame, showsFailure: true },
   stripe: {
     Form: lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm })),
+    showsFailure: false,
+  },
+  paypal: {
+    Form: lazy(async () => ({ default: (await import('./paypal-form.tsx')).PayPalForm })),
     showsFailure: false,
   },
 }
