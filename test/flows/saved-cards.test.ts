@@ -39,9 +39,10 @@ test.each([
 ] as const)('a member saves a card while paying and deletes it later, on %s', async (_, window) => {
   const page = await openPage({ ...window, baseURL: shop.origin })
   await answerAsStripe(page, stripe)
-  await page.goto('/login?back_url=%2Fuser%2FaccountSettings')
+  await page.goto('/login')
   const member = newMember()
   await signUp(page, member, shop.origin)
+  await page.goto('/user/accountSettings')
   await page.getByRole('heading', { name: 'Passkeys' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Saved cards' }).count()).toBe(0)
 

@@ -68,7 +68,11 @@ function PayForm({
         close
         size="step"
         title={`Pay ${formatMoney(status.total)}`}
-        lead={<p>The receipt goes to {session.email}. You’re charged once, when you press Pay.</p>}
+        lead={
+          <p>
+            The receipt goes to {session.email}. You’re charged once, when you confirm the payment.
+          </p>
+        }
       />
       <ReservationTimer payment={payment} />
       <div aria-live="polite">
@@ -99,8 +103,8 @@ function PayForm({
         />
       )}
       <p className={styles.small}>
-        <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the
-        payment provider; this shop never sees its number.
+        <TextLink href="/settlement">Back to checkout</TextLink>. Your payment details go straight
+        to the payment provider; this shop never sees them.
       </p>
       <TermsLine className={styles.small} />
     </div>
