@@ -11,7 +11,7 @@ import { useCart } from './cart-store.ts'
 import { groupNameForYou } from './group-name.ts'
 import { LinePicture } from './line-picture.tsx'
 import { closeCartPanel } from './open-cart-panel.ts'
-import { countBuyableUnits } from './summary-lines.ts'
+import { countBuyableUnits, formatSubtotalLabel } from './summary-lines.ts'
 import styles from './cart-panel.module.css'
 
 /** Opens after an item was added: the item, the cart total, and links to checkout and cart. */
@@ -69,7 +69,7 @@ export function CartPanel() {
           )}
           <div role="status">
             <dl className={styles.total}>
-              <dt>Subtotal ({countItems(countBuyableUnits(cart))})</dt>
+              <dt>{formatSubtotalLabel(countBuyableUnits(cart))}</dt>
               <dd>{formatMoney(itemsTotal(cart))}</dd>
             </dl>
           </div>
@@ -92,10 +92,6 @@ function FreeShipping({ group: { merchandise, freeShippingIn } }: { group: CartG
       </p>
     </div>
   )
-}
-
-function countItems(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }
 
 /** The item total with discounts and monograms, without shipping, gift wrap and tax. */

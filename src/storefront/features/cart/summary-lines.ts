@@ -1,7 +1,7 @@
 import type { Cart } from '#modules/cart/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
-import { capitalize, formatCount } from './count-words.ts'
+import { formatCount } from './count-words.ts'
 
 /** The rows of the cart summary. Unknown amounts say what is needed to know them. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
@@ -11,7 +11,7 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
   return [
     {
       key: 'pieces',
-      label: capitalize(formatCount(countBuyableUnits(cart), 'item')),
+      label: formatSubtotalLabel(countBuyableUnits(cart)),
       amount: totals.merchandise,
     },
     ...off('Item discounts', totals.productDiscount),
@@ -37,6 +37,10 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
 /** The number of units that can be bought. */
 export function countBuyableUnits({ lines }: Pick<Cart, 'lines'>): number {
   return lines.reduce((sum, { qty, availability }) => (availability.ok ? sum + qty : sum), 0)
+}
+
+export function formatSubtotalLabel(count: number): string {
+  return `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`
 }
 
 function off(label: string, amount: number): SummaryLine[] {
