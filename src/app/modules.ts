@@ -28,6 +28,7 @@ import { policies } from '#modules/policies/module.ts'
 import { pricing } from '#modules/pricing/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
 import { registries } from '#modules/registries/module.ts'
+import { restocks } from '#modules/restocks/module.ts'
 import { returns } from '#modules/returns/module.ts'
 import { settings } from '#modules/settings/module.ts'
 import { staff } from '#modules/staff/module.ts'
@@ -57,6 +58,7 @@ export const modules = [
   payments,
   addresses,
   subscriptions,
+  restocks,
   monograms,
   events,
   wishlists,

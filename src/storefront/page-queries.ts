@@ -43,6 +43,7 @@ export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>>
   '/footerPage/Careers': ['team', 'type'],
   '/footerPage/Careers/detail/upload': ['role'],
   '/unsubscribe': ['t'],
+  '/restock': ['confirm', 'stop'],
   '/privacy-policies': ['version'],
   '/terms': ['version'],
 }

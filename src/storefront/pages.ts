@@ -105,6 +105,7 @@ export const pages = [
   { path: '/landing/:id', layout: 'footer' },
   { path: '/unsubscribe', layout: 'unsubscribe' },
   { path: '/subscribe/confirm', layout: 'unsubscribe' },
+  { path: '/restock', layout: 'unsubscribe' },
   { path: '/privacy-policies', layout: 'default', listed: true },
   { path: '/terms', layout: 'default', listed: true },
   { path: '/404', layout: 'default' },

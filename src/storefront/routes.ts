@@ -68,6 +68,7 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
   '/landing/:id': 'routes/landing.tsx',
   '/unsubscribe': 'routes/unsubscribe.tsx',
   '/subscribe/confirm': 'routes/subscribe-confirm.tsx',
+  '/restock': 'routes/restock.tsx',
   '/privacy-policies': 'routes/privacy-policies.tsx',
   '/terms': 'routes/terms.tsx',
   '/404': 'routes/not-found.tsx',

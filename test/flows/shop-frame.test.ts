@@ -210,15 +210,21 @@ test('a variant that is sold out because of a reservation shows for how long', a
   const { id, slug, left } = await scarceVariant()
   const page = await openPage(desktop)
   await visit(page, `/goodsDetail/${slug}?v=${id}`)
+  await page.getByText(`Only ${left} left`).first().waitFor()
+  await expectAccessible(page)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill(String(left))
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
   await continueToPayment(page, newBuyer())
-  const other = await openPage(desktop)
-  await visit(other, `/goodsDetail/${slug}?v=${id}&again=1`)
-  await other.getByText('Someone is buying the last one.').waitFor()
-  await other.getByText(/Check back in \d+ minutes?\./).waitFor()
-  await expectAccessible(other)
+  for (const device of [desktop, phone]) {
+    const other = await openPage(device)
+    await visit(other, `/goodsDetail/${slug}?v=${id}&again=1`)
+    await other.getByText('Someone is buying the last one.').waitFor()
+    await other.getByText(/Check back in \d+ minutes?\./).waitFor()
+    await other.getByRole('button', { name: 'Email me if it comes back' }).waitFor()
+    await expectAccessible(other)
+    await expectNoSidewaysScroll(other)
+  }
 })
 
 async function scarceVariant(): Promise<{ id: string; slug: string; left: number }> {

@@ -93,27 +93,6 @@ describe.each([
   })
 })
 
-test('a member is emailed when a sold-out variant is back, and a guest is asked to sign in', async () => {
-  const soldOut = async (page: Page) => {
-    await visit(page, goods)
-    await page.locator('label', { hasText: '24 × 24 in' }).click()
-    await page.getByText('This one is sold out.').waitFor()
-  }
-  const guest = await openPage(phone)
-  await soldOut(guest)
-  await guest.getByRole('link', { name: 'Sign in to be emailed when it’s back' }).waitFor()
-  await expectAccessible(guest)
-  const page = await openPage(phone)
-  await memberAt(page, '/user/wishList')
-  await soldOut(page)
-  await page.getByRole('button', { name: 'Email me when it’s back' }).click()
-  await page.getByText('We’ll email you when it’s back.').waitFor()
-  await page.locator('#heart[aria-pressed=true]').waitFor()
-  await expectAccessible(page)
-  await visit(page, '/user/wishList')
-  await expect.poll(() => page.getByLabel(/^Email me when a price drops/).isChecked()).toBe(true)
-})
-
 test('an item added in one tab is shown in the other', async () => {
   const page = await openPage(desktop)
   const other = await page.context().newPage()

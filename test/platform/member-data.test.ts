@@ -69,6 +69,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   coupons: { section: 'coupons' },
   coupon_uses: { section: 'coupons' },
   subscribers: { section: 'newsletter' },
+  restock_requests: { section: 'restockRequests' },
   saved_monograms: { section: 'monograms' },
   inquiries: { section: 'inquiries' },
   applications: { section: 'inquiries' },

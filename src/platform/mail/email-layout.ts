@@ -28,6 +28,8 @@ export interface EmailDocument {
   readonly reason: string
   /** Of newsletters: where topics are chosen and the subscription ends. */
   readonly unsubscribeUrl?: string
+  /** Of emails that are no newsletters: what the link stops. */
+  readonly unsubscribeLabel?: string
   readonly shop: EmailShop
 }
 
@@ -143,7 +145,9 @@ function keepNumbersTogether(text: string): Markup {
     )}`
 }
 
-/** The name of the shop is an image, with another for dark mode; a logo gets a white plate there. */
+/**
+ * The name of the shop is an image, with another for dark mode; a logo gets a white plate there.
+ */
 function renderLogo({ name, origin, logo }: EmailShop): Markup {
   const { width, height, hasOwnGround } = logo
   const size = `width:${width}px;height:${height}px;border:0`
@@ -173,7 +177,7 @@ function renderLogo({ name, origin, logo }: EmailShop): Markup {
 }
 
 function renderFooter(email: EmailDocument): Markup {
-  const { shop, unsubscribeUrl } = email
+  const { shop, unsubscribeUrl, unsubscribeLabel = 'Unsubscribe or choose your topics' } = email
   const line = (text: string | Markup) =>
     html`<p
       class="soft"
@@ -188,7 +192,7 @@ function renderFooter(email: EmailDocument): Markup {
         unsubscribeUrl
           ? line(
               html`<a href="${unsubscribeUrl}" class="soft" style="color:${softColor}"
-                  >Unsubscribe or choose your topics</a
+                  >${unsubscribeLabel}</a
                 >. No sign-in needed.`,
             )
           : ''
@@ -206,20 +210,24 @@ function flattenMarkup(markup: Markup): string {
 }
 
 function renderPlainText(email: EmailDocument): string {
-  const { heading, blocks, shop, unsubscribeUrl } = email
+  const { heading, blocks, shop } = email
   return [
     heading,
     ...blocks.map(({ text }) => text),
     `${invitation}\n${formatContact(shop)}`,
     formatReason(email),
-    ...(unsubscribeUrl
-      ? [`Choose your topics:\n${unsubscribeUrl}`, `Unsubscribe:\n${unsubscribeUrl}`]
-      : []),
+    ...listUnsubscribeLinks(email),
     formatPostalAddress(shop),
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
+}
+
+function listUnsubscribeLinks({ unsubscribeUrl, unsubscribeLabel }: EmailDocument): string[] {
+  if (!unsubscribeUrl) return []
+  const labels = unsubscribeLabel ? [unsubscribeLabel] : ['Choose your topics', 'Unsubscribe']
+  return labels.map((label) => `${label}:\n${unsubscribeUrl}`)
 }
 
 const invitation = 'Questions? Reply to this email; a person reads it.'

@@ -42,6 +42,7 @@ import type { startersContract } from '#modules/registries/api/starters-contract
 import type { undeliverableGiftsContract } from '#modules/registries/api/undeliverable-gifts-contract.ts'
 import type { thankYouContract } from '#modules/registries/api/thank-you-contract.ts'
 import type { givingContract } from '#modules/registries/api/giving-contract.ts'
+import type { restocksContract } from '#modules/restocks/contract.ts'
 import type { returnsContract } from '#modules/returns/contract.ts'
 import type { walletContract } from '#modules/wallet/contract.ts'
 import type { wishlistsContract } from '#modules/wishlists/contract.ts'
@@ -64,6 +65,7 @@ type Contracts = typeof catalogContract
   & typeof loyaltyContract
   & typeof filesContract
   & typeof subscriptionsContract
+  & typeof restocksContract
   & typeof contentContract
   & typeof shopContract
   & typeof eventsContract

@@ -81,7 +81,7 @@ export function ProductForm({ record, start }: ProductFormProps) {
           </Section>
           <PhotoFields form={form} />
           <OptionFields form={form} />
-          <VariantGrid form={form} />
+          <VariantGrid form={form} productId={record?.id ?? null} />
           <AttributeFields form={form} />
         </Stack>
         <ProductSide form={form} record={record} />

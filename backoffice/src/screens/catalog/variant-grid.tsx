@@ -14,6 +14,7 @@ import {
 import { Section } from '../../frame/section'
 import type { DraftVariant } from './product-draft'
 import type { ProductFormState } from './use-product-form'
+import { useRestockRequests } from './use-restock-requests'
 import { VariantDefaults } from './variant-defaults'
 
 type TextColumn = 'price' | 'compareAt' | 'cost' | 'sku' | 'barcode' | 'weightG'
@@ -27,8 +28,15 @@ const columns: readonly { name: TextColumn; label: string; width: number; isNumb
   { name: 'weightG', label: 'Grams', width: 70, isNumber: true },
 ]
 
-/** Price, SKU and stock of each variant. */
-export function VariantGrid({ form }: { readonly form: ProductFormState }) {
+interface VariantGridProps {
+  readonly form: ProductFormState
+  /** Null for a new product. */
+  readonly productId: string | null
+}
+
+/** Price, SKU and stock of each variant, and how many people wait for it. */
+export function VariantGrid({ form, productId }: VariantGridProps) {
+  const waiting = useRestockRequests(productId)
   const { draft, change, messages } = form
   const { variants } = draft
   const hasOptions = draft.options.some(({ values }) => values.length > 0)
@@ -67,6 +75,7 @@ export function VariantGrid({ form }: { readonly form: ProductFormState }) {
                 name={variant.optionValues.join(' / ') || 'the product'}
                 hasOptions={hasOptions}
                 isOnly={variants.length === 1}
+                waiting={waiting.get(variant.id ?? '') ?? 0}
                 messageOf={(field) =>
                   messages[`variants.${index}.${field}`]
                   ?? (field === 'price' ? messages[`variants.${index}`] : undefined)
@@ -87,13 +96,14 @@ interface VariantRowProps {
   readonly name: string
   readonly hasOptions: boolean
   readonly isOnly: boolean
+  readonly waiting: number
   readonly messageOf: (field: string) => string | undefined
   readonly onChange: (changed: Partial<DraftVariant>) => void
   readonly onRemove: () => void
 }
 
 function VariantRow(props: VariantRowProps) {
-  const { variant, name, hasOptions, isOnly, messageOf, onChange, onRemove } = props
+  const { variant, name, hasOptions, isOnly, waiting, messageOf, onChange, onRemove } = props
   return (
     <TableRow>
       {hasOptions && (
@@ -125,6 +135,11 @@ function VariantRow(props: VariantRowProps) {
           />
         ) : (
           variant.onHand
+        )}
+        {waiting > 0 && (
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {waiting} waiting
+          </Box>
         )}
       </TableCell>
       <TableCell sx={{ p: 0 }}>

@@ -30,11 +30,19 @@ const currentPrice = sql`(
     and v.status = 'active'
     and g.visible)`
 
-/** Whether the item is cheaper than in the last email, or has been restocked since. */
+/**
+ * Whether the item is cheaper than in the last email, or has been restocked since. A restock that
+ * the owner asked to be emailed about is announced by that email.
+ */
 const hasNews = sql`(${currentPrice} < coalesce(i.notified_price, i.price_when_added)
   or (i.back_at is not null
     and i.back_at is distinct from i.notified_back_at
-    and i.sold_out_at is null))`
+    and i.sold_out_at is null
+    and not exists (
+      select 1
+      from restock_requests r
+      where r.member_id = l.owner_id and r.variant_id = i.variant_id and r.state = 'waiting'
+    )))`
 
 /** Items per statement. One batch takes a few tenths of a second. */
 const batchSize = 50_000

@@ -10,6 +10,7 @@ import { getQuantityBounds, formatQuantityRule } from '#storefront/features/cart
 import type { DesignerState } from '#storefront/features/monograms/designer-form.ts'
 import { MonogramInvitation } from '#storefront/features/monograms/monogram-invitation.tsx'
 import type { MonogramOffer } from '#storefront/features/monograms/monogram-offer.ts'
+import { RestockForm } from '#storefront/features/restocks/restock-form.tsx'
 import { formatCheckBack } from './format-availability.ts'
 import type { DeliveryPromises } from './delivery-promise.ts'
 import type { DeferredBuyBoxPartsProps } from './deferred-buy-box-parts.tsx'
@@ -113,10 +114,9 @@ function SoldOut({ goods, variant }: Pick<BuyFormProps, 'goods' | 'variant'>) {
           ? 'Other options are in stock.'
           : 'See similar products below.'}
       </NoticeRow>
-      <div className={styles.watch}>
-        <LateBuyingLoader goods={goods} variant={variant} />
-      </div>
+      <RestockForm variant={variant} slug={goods.slug} />
       <KeepRow goods={goods} variantId={variant.id} />
+      <LateBuyingLoader goods={goods} variant={variant} />
     </>
   )
 }

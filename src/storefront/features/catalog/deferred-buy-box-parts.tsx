@@ -10,7 +10,6 @@ import {
 } from '../monograms/designer-form.ts'
 import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
 import { ProductHeart } from '../wishlists/product-heart.tsx'
-import { RestockWatch } from '../wishlists/restock-watch.tsx'
 import { RegistryLauncher } from './registry-launcher.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 
@@ -31,7 +30,7 @@ interface BuyingProps extends Pick<InlineDesignerProps, 'quantity' | 'promises'>
   readonly onDesigner: Dispatch<DesignerState | null>
 }
 
-/** A sold-out variant cannot be bought, but watched. */
+/** A sold-out variant has no form that adds it to the cart. */
 export type DeferredBuyBoxPartsProps = ProductSelection & (BuyingProps | { readonly link?: never })
 
 /**
@@ -46,9 +45,6 @@ export function DeferredBuyBoxParts({ goods, variant, ...buyingProps }: Deferred
         {...{ goods, variant }}
         qty={buyingProps.link === undefined ? 1 : buyingProps.quantity.value}
       />
-      {buyingProps.link === undefined && variant.heldMinutes === null && (
-        <RestockWatch productId={goods.id} variantId={variant.id} slug={goods.slug} />
-      )}
       {buyingProps.link !== undefined && (
         <>
           <DesignerLauncher {...{ goods, variant }} {...buyingProps} />

@@ -83,7 +83,9 @@ export function toListSearch(query: ListQuery): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The query for the API, without the arrival. Swaps the prices if the lowest is above the highest. */
+/**
+ * The query for the API, without the arrival. Swaps the prices if the lowest is above the highest.
+ */
 export function toListInput({ q, filters, min, max, available, sort, page }: ListQuery) {
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max]
   return {

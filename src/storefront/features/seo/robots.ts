@@ -3,11 +3,9 @@
  * same prefix crawlable.
  */
 const disallowedPaths = [
-  ...['/settlement', '/pay', '/login', '/order', '/search', '/unsubscribe'].flatMap((page) => [
-    `${page}$`,
-    `${page}?`,
-    `${page}/`,
-  ]),
+  ...['/settlement', '/pay', '/login', '/order', '/search', '/unsubscribe', '/restock'].flatMap(
+    (page) => [`${page}$`, `${page}?`, `${page}/`],
+  ),
   '/cart/',
   '/paymentSuccess/',
   '/tourist/',

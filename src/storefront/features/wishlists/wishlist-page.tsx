@@ -154,7 +154,8 @@ function LastActionNotice({ page }: { page: ReturnType<typeof useWishlistPage> }
           live
           title={
             moved > 0
-              ? `${capitalize(formatCount(moved, 'item'))} ${moved === 1 ? 'was' : 'were'} added to `
+              ? `${capitalize(formatCount(moved, 'item'))} ${moved === 1 ? 'was' : 'were'} added `
+                + 'to '
                 + 'your cart.'
               : 'No items could be added to your cart.'
           }
