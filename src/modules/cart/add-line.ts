@@ -18,7 +18,8 @@ import {
   type GiftRecipient,
   type StoredCartLine,
 } from './domain/cart-state.ts'
-import { checkSendDate, refuseOtherProduct } from './domain/gift-recipient.ts'
+import { cardForBuyer } from './domain/gift-card-amount.ts'
+import { checkSendDate, refuseAmount, refuseOtherProduct } from './domain/gift-recipient.ts'
 import { maxLines, findPurchaseObstacle, type PurchaseObstacle } from './domain/limits.ts'
 import { readCart, presentCart } from './read-cart.ts'
 
@@ -62,7 +63,7 @@ export async function addLine(
     const added: NewCartLine = {
       variantId: input.variantId,
       qty: input.qty,
-      unitPrice: facts.price,
+      unitPrice: custom.recipient?.amount ?? facts.price,
       giftNote: input.giftNote ?? null,
       personalization: custom.monogram,
       recipient: custom.recipient,
@@ -131,10 +132,16 @@ async function resolveCustomization(
 ): Promise<Required<Pick<Addition, 'monogram' | 'recipient'>> | Refusal> {
   const monogram = await resolveMonogram(ctx, { facts, wanted: input.personalization })
   if (isRefusal(monogram)) return monogram
-  const { recipient } = input
-  if (!recipient) return { monogram, recipient: null }
+  const { recipient = null, giftCardAmount = facts.price } = input
+  const hasOwnAmount = giftCardAmount !== facts.price
+  if (!recipient && !hasOwnAmount) return { monogram, recipient: null }
   if (facts.taxCode !== 'gift-card') return refuseOtherProduct()
-  return checkSendDate(recipient, calendarDate(ctx.now)) ?? { monogram, recipient }
+  const refused =
+    (recipient && checkSendDate(recipient, calendarDate(ctx.now)))
+    ?? (hasOwnAmount ? refuseAmount(giftCardAmount) : null)
+  if (refused) return refused
+  const own = hasOwnAmount && { amount: giftCardAmount }
+  return { monogram, recipient: { ...(recipient ?? cardForBuyer), ...own } }
 }
 
 type MonogramInput = InputOf<typeof cartContract.addLine>['personalization']

@@ -22,6 +22,13 @@ export const giftRecipientSchema = z.strictObject({
   design: z.enum(giftCardDesigns).optional(),
 })
 
+/** In place of the variant's price, in cents; the limits are those of `findAmountFault`. */
+export const giftCardAmountSchema = z
+  .number({ error: 'Enter an amount.' })
+  .int('Enter an amount.')
+  .min(0, 'Enter an amount.')
+  .max(100_000_00, 'This amount is too high.')
+
 export const cartLineSchema = z.object({
   id: z.string(),
   variantId: z.string(),

@@ -6,7 +6,7 @@ import { couponCodeSchema } from '#modules/coupons/contract.ts'
 import { windowSchema } from '#modules/policies/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
-import { cartLineSchema, giftRecipientSchema } from './cart-line-schema.ts'
+import { cartLineSchema, giftCardAmountSchema, giftRecipientSchema } from './cart-line-schema.ts'
 
 const cents = z.number().int()
 const id = idText(40, 4)
@@ -171,6 +171,7 @@ export const cartContract = defineContract({
       groupId: id.optional(),
       /** The recipient of a gift card; without one it goes to the buyer. */
       recipient: giftRecipientSchema.optional(),
+      giftCardAmount: giftCardAmountSchema.optional(),
     }),
   },
   personalizeLines: {

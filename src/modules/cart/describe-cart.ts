@@ -12,6 +12,7 @@ import type { Cart, CartCoupon } from './contract.ts'
 import type { CartLine } from './cart-line-schema.ts'
 import { loadCartWithVariants } from './db/reader.ts'
 import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
+import { findLineFacts } from './domain/gift-card-amount.ts'
 import { createNotices, assessLines, type LineAvailability } from './domain/assess-lines.ts'
 
 export interface CartProducts {
@@ -95,7 +96,7 @@ export function createPriceInput(
   return {
     ...rest,
     lines: buyableLines(state, goods).flatMap((line) => {
-      const facts = goods.variants.get(line.variantId)
+      const facts = findLineFacts(line, goods.variants)
       if (!facts) return []
       const { price, taxCode, taxable, weightG, requiresShipping, leadDays, shipsOn } = facts
       return [
@@ -125,7 +126,7 @@ export function createDiscountFacts(
 ): DiscountFacts {
   const { id, ownerId, email, couponCodes, declinedCodes, pinnedCode } = state
   const lines = buyableLines(state, goods).flatMap((line) => {
-    const facts = goods.variants.get(line.variantId)
+    const facts = findLineFacts(line, goods.variants)
     if (!facts) return []
     const { productId, options, price, compareAt, taxCode } = facts
     const isOnSale = compareAt !== null && compareAt > price
@@ -193,11 +194,18 @@ export function getLineMonogram({ personalization }: StoredCartLine): Personaliz
   return personalization as Personalization | null
 }
 
+/** Null for a card that goes to the buyer. */
+function describeRecipient({ giftCard }: StoredCartLine): CartLine['giftCard'] {
+  if (!giftCard || giftCard.recipientEmail === '') return null
+  const { amount: _amount, ...recipient } = giftCard
+  return recipient
+}
+
 function describeLine(
   { line, available, obstacle }: LineAvailability,
   variants: ReadonlyMap<string, VariantFacts>,
 ): CartLine[] {
-  const facts = variants.get(line.variantId)
+  const facts = findLineFacts(line, variants)
   if (!facts) return []
   const {
     productSlug,
@@ -239,7 +247,7 @@ function describeLine(
       personalization: getLineMonogram(line),
       canHaveMonogram: takesMonogram,
       isGiftCard: facts.taxCode === 'gift-card',
-      giftCard: line.giftCard && { ...line.giftCard },
+      giftCard: describeRecipient(line),
     },
   ]
 }

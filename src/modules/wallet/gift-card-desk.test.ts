@@ -11,8 +11,12 @@ const get = async (path: string, query: object) =>
   (await call(`get /api/staff/${path}`, query, staff)).data
 const post = (path: string, input: object) => call(`post /api/staff/${path}`, input, staff)
 
+/** The color of the design "madder". */
+const madderGround = '#84231d'
+
 const mailsTo = async (email: string) =>
-  (await database.query('select subject, plain from emails where recipient = $1', [email])).rows
+  (await database.query('select plain, html from emails where recipient = $1 order by id', [email]))
+    .rows
 
 test('a gift card for a recipient is emailed, found by name, stopped and replaced by email', async () => {
   const recipient = { name: 'Wilhelmina Ott', email: 'mina@example.com', senderName: 'The shop' }
@@ -44,10 +48,12 @@ test('a gift card for a recipient is emailed, found by name, stopped and replace
     ledger: [{ kind: 'allocate', amount: 40_00, balanceAfter: 40_00 }],
   })
   expect(await post('giftCard/replace', { id })).toMatchObject({ code: 40400 })
+  await database.query("update gift_cards set design = 'madder' where id = $1", [id])
   expect((await post('giftCard/stop', { id, reason: 'Lost' })).data).toEqual({ available: 40_00 })
   const replaced = await post('giftCard/replace', { id })
   expect(replaced.data).toMatchObject({ amount: 40_00, code: null, sentTo: recipient.email })
-  expect(await mailsTo(recipient.email)).toHaveLength(2)
+  const mails = await mailsTo(recipient.email)
+  expect(mails.map(({ html }) => String(html).includes(madderGround))).toEqual([false, true])
   expect(await get('giftCard/detail', { id })).toMatchObject({
     state: 'blocked',
     balance: 0,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
-import { text } from '#platform/db/row.ts'
+import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult, type TestBuyer } from '#test/support/checkout.ts'
@@ -123,6 +123,64 @@ describe('a purchased gift card', () => {
       sql`select distinct design from gift_cards where recipient_email = ${to.recipientEmail}`,
     )
     expect(designs).toEqual([{ design: 'madder' }])
+  })
+
+  test('has the amount that the buyer typed, in the cart, on the order and in the email', async () => {
+    const buyer = await memberBuyer()
+    const variantId = await makeGiftCard()
+    const add = (giftCardAmount: number, to: typeof recipient | undefined = undefined) =>
+      handlers.addLine(
+        buyer.ctx,
+        { variantId, qty: 1, giftCardAmount, ...(to && { recipient: to }) },
+        exchange,
+      )
+    for (const wrong of [0, 24_00, 2_001_00, 137_50])
+      expect(await add(wrong)).toMatchObject({ fields: { giftCardAmount: expect.any(String) } })
+    const to = { ...recipient, recipientEmail: 'ann.amount@example.com' }
+    unwrapResult(await add(137_00, to))
+    unwrapResult(await add(2_000_00))
+    const { lines, notices } = unwrapResult(await add(137_00, to))
+    expect(notices).toEqual([])
+    expect(lines.map(({ qty, unitPrice, giftCard }) => [qty, unitPrice, giftCard])).toEqual([
+      [2, 137_00, to],
+      [1, 2_000_00, null],
+    ])
+    const [, mine] = lines
+    const sent = await handlers.addressGiftCard(
+      buyer.ctx,
+      { lineId: mine?.id ?? '', recipient: { ...to, note: 'Mine' } },
+      exchange,
+    )
+    expect(unwrapResult(sent).lines.map(({ unitPrice }) => unitPrice)).toEqual([137_00, 2_000_00])
+    unwrapResult(
+      await handlers.addressGiftCard(
+        buyer.ctx,
+        { lineId: mine?.id ?? '', recipient: null },
+        exchange,
+      ),
+    )
+    await buyer.prepare([])
+    const { checkoutId } = unwrapResult(await buyer.place())
+    await buyer.enterCard(checkoutId)
+    const { orderId } = await buyer.complete(checkoutId)
+    clock.advance(minutes(31))
+    await handOver()
+    const mails = await mailTo(to.recipientEmail)
+    expect(mails.map(({ plain }) => /\$137\.00/.test(plain))).toEqual([true, true])
+    const cards = await queryRows(
+      database.db,
+      { amount: integer },
+      sql`select amount from gift_cards where order_id = ${orderId} order by amount`,
+    )
+    expect(cards.map(({ amount }) => amount)).toEqual([137_00, 137_00, 2_000_00])
+  })
+
+  test('has an own amount only if it is a gift card', async () => {
+    const buyer = await memberBuyer()
+    const variantId = await makeVariant(database, { price: 50_00 })
+    expect(
+      await handlers.addLine(buyer.ctx, { variantId, qty: 1, giftCardAmount: 30_00 }, exchange),
+    ).toMatchObject({ reason: 'not-a-gift-card' })
   })
 
   test('has a recipient only if it is a gift card', async () => {

@@ -8,6 +8,7 @@ import { changeCart, findLine, lineNotInCart } from '../db/change-cart.ts'
 import { updateStoredLine, activateLine } from '../db/writer.ts'
 import { readCartProducts } from '../describe-cart.ts'
 import { recipientKey } from '../db/recipient-key.ts'
+import { cardForBuyer } from '../domain/gift-card-amount.ts'
 import { checkSendDate, refuseOtherProduct } from '../domain/gift-recipient.ts'
 
 /**
@@ -28,12 +29,14 @@ export function addressGiftCard(
       if (variants.get(line.variantId)?.taxCode !== 'gift-card') return refuseOtherProduct()
       const wrongDate = recipient && checkSendDate(recipient, calendarDate(ctx.now))
       if (wrongDate) return wrongDate
+      const amount = line.giftCard?.amount
+      const giftCard = amount === undefined ? recipient : { ...(recipient ?? cardForBuyer), amount }
       // The line is saved first, because with the new recipient it may match another active line.
       await updateStoredLine(tx, state.id, {
         id: line.id,
         state: 'saved',
-        giftCard: recipient,
-        personalizationKey: recipientKey(recipient),
+        giftCard,
+        personalizationKey: recipientKey(giftCard),
       })
       if (line.state === 'active')
         await activateLine(tx, state.id, { lineId: line.id, groupId: line.groupId })

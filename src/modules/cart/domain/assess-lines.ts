@@ -82,6 +82,7 @@ function priceNotice(
 ): CartNotice[] {
   const facts = variants.get(line.variantId)
   if (!facts || why?.kind === 'gone' || facts.price === line.unitPriceWhenAdded) return []
+  if (line.giftCard?.amount !== undefined) return []
   const [now, before] = [formatMoney(facts.price), formatMoney(line.unitPriceWhenAdded)]
   const text = `${formatVariantName(facts)} now costs ${now}; it was ${before} when you added it.`
   return [{ id: priceNoticeId(line.id, facts.price), kind: 'price', text, ...aboutLine(line.id) }]

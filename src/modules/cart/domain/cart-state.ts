@@ -62,7 +62,10 @@ export interface StoredCartLine {
   readonly removedAt: Date | null
   /** The monogram as it was chosen; cart rules use only these fields. */
   readonly personalization: LineMonogram | null
-  /** The recipient of a gift card; null for other products and for cards that go to the buyer. */
+  /**
+   * The recipient and the amount of a gift card; null for other products, and for cards that go to
+   * the buyer at the variant's price.
+   */
   readonly giftCard: GiftRecipient | null
 }
 
@@ -77,6 +80,8 @@ export interface GiftRecipient {
   readonly note: string
   readonly sendOn: string | null
   readonly design?: GiftCardDesign | undefined
+  /** In cents, in place of the variant's price; absent if the buyer took that. */
+  readonly amount?: number | undefined
 }
 
 export interface LineMonogram {
@@ -106,6 +111,7 @@ function isSameRecipient(one: GiftRecipient | null, other: GiftRecipient | null)
     && one.note === other.note
     && one.sendOn === other.sendOn
     && one.design === other.design
+    && one.amount === other.amount
   )
 }
 

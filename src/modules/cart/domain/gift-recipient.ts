@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import type { GiftRecipient } from './cart-state.ts'
+import { findAmountFault } from './gift-card-amount.ts'
 
 /** How far ahead a gift card can be sent, in days. */
 const maxDaysAhead = 365
@@ -16,6 +17,17 @@ export function checkSendDate(
     reason: 'send-date-out-of-range',
     fields: { 'recipient.sendOn': message },
   })
+}
+
+export function refuseAmount(amount: number): Refusal<'fields-invalid'> | null {
+  const fault = findAmountFault(amount)
+  return (
+    fault
+    && refuse('fields-invalid', fault, {
+      reason: 'gift-card-amount-out-of-range',
+      fields: { giftCardAmount: fault },
+    })
+  )
 }
 
 export function refuseOtherProduct(): Refusal<'fields-invalid'> {

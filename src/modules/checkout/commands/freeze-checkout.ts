@@ -1,7 +1,13 @@
 import { getLineMonogram } from '#modules/cart/describe-cart.ts'
+import { cardForBuyer, findLineFacts } from '#modules/cart/find-line-facts.ts'
 import { activeLines, type StoredCartLine } from '#modules/cart/load-cart-for-checkout.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
-import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
+import type {
+  PlacedGiftCard,
+  PlacedGroup,
+  PlacedLine,
+  PlacedOrder,
+} from '#modules/orders/placed-order.ts'
 import { findReturnPolicy } from '#modules/policies/list-return-policies.ts'
 import type { PriceBreakdown } from '#modules/pricing/price-lines.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
@@ -114,7 +120,7 @@ function freezeLine(
   line: StoredCartLine,
   delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>,
 ): PlacedLine[] {
-  const facts = goods.variants.get(line.variantId)
+  const facts = findLineFacts(line, goods.variants)
   const quoted = priced.breakdown.lines.find((one) => one.id === line.id)
   return facts && quoted
     ? [
@@ -141,8 +147,6 @@ export function toOrderAdjustments(
 function recipientOf(address: PricedCheckoutGroup['address'], otherwise: string): string {
   return address ? `${address.firstName} ${address.lastName}` : otherwise
 }
-
-const toBuyer = { recipientName: '', senderName: '', note: '', sendOn: null }
 
 type Quoted = Pick<PlacedLine, 'totals' | 'units'>
 
@@ -192,11 +196,17 @@ function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine
     leadDays,
     shipsOn,
     personalization,
-    giftCard: isGiftCard ? (line.giftCard ?? { ...toBuyer, recipientEmail: email }) : null,
+    giftCard: isGiftCard ? addressGiftCard(line, email) : null,
     ...(rule && { returnRule: { id: rule.id, version: rule.version, terms: rule.terms } }),
     totals,
     units,
   }
+}
+
+/** A card without a recipient goes to the buyer. */
+function addressGiftCard({ giftCard }: StoredCartLine, email: string): PlacedGiftCard {
+  const { amount: _amount, ...recipient } = giftCard ?? cardForBuyer
+  return { ...recipient, recipientEmail: recipient.recipientEmail || email }
 }
 
 function ruleFor(

@@ -21,6 +21,7 @@ const blockedCardRow = {
   recipientEmail: text,
   senderName: text,
   note: text,
+  design: text,
 }
 type BlockedCard = Row<typeof blockedCardRow>
 
@@ -104,7 +105,7 @@ async function replaceBlockedCard(
     sql`
       update gift_cards
       set recipient_name = ${card.recipientName}, recipient_email = ${card.recipientEmail},
-        sender_name = ${card.senderName}, note = ${card.note}
+        sender_name = ${card.senderName}, note = ${card.note}, design = ${card.design}
       where id = ${replacement.id}`,
   )
   await execute(
@@ -148,7 +149,8 @@ function lockBlockedCard(tx: Tx, condition: Sql): Promise<BlockedCard | null> {
     blockedCardRow,
     sql`
       select g.id, g.grant_id, g.last4, c.balance - c.authorized as available, c.authorized,
-        c.expires_at, g.recipient_name, g.recipient_email, g.sender_name, g.note
+        c.expires_at, g.recipient_name, g.recipient_email, g.sender_name, g.note,
+        g.design
       from gift_cards g
       join credit_grants c on c.id = g.grant_id
       where ${condition}

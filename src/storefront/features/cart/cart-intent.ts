@@ -1,3 +1,4 @@
+import { parseDollars } from '../wallet/parse-dollars.ts'
 import { giftCardDesigns } from '#modules/cart/domain/gift-card-designs.ts'
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
@@ -149,6 +150,7 @@ function addCall(form: FormData): CartCall {
       ...optionalField('groupId', text('groupId')),
       ...optionalField('personalization', parseMonogram(text('letters'))),
       ...optionalField('recipient', readRecipient(form)),
+      ...(text('giftCardAmount') && { giftCardAmount: parseDollars(text('giftCardAmount')) ?? 0 }),
     },
   }
 }

@@ -1,49 +1,53 @@
-import type { ProductDetail } from '#modules/catalog/contract.ts'
-import { SelectField } from '#ui/primitives/select/select.tsx'
+import { giftCardAmountLimits } from '#modules/cart/domain/gift-card-amount.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
+import { TextField } from '#ui/primitives/field/field.tsx'
 import { SizeChoice } from '#ui/primitives/size-choice/size-choice.tsx'
-import { useHydrated } from '../chrome/use-hydrated.ts'
 import styles from './gift-card-product.module.css'
 
 interface GiftCardAmountProps {
   readonly goods: Pick<ProductDetail, 'variants'>
-  readonly chosenId: string
+  readonly chosen: ProductVariant
+  /** What the buyer typed in place of the amounts. */
+  readonly typed: string
+  readonly fault: string | null
   readonly onChoose: (variantId: string) => void
+  readonly onType: (typed: string) => void
 }
 
-/** The first amounts are buttons; the others are in a list. */
+/** The first amounts are buttons; the buyer can type any other. */
 const buttonCount = 4
 
-/** The amounts of a gift card are its variants, in the order of the merchant. */
-export function GiftCardAmount({ goods: { variants }, chosenId, onChoose }: GiftCardAmountProps) {
-  const hydrated = useHydrated()
-  const others = variants.slice(buttonCount)
-  const isOther = others.some(({ id }) => id === chosenId)
-  const toOption = ({ id, values }: (typeof variants)[number]) => ({
-    value: id,
-    label: values.join(', '),
-  })
+export function GiftCardAmount(props: GiftCardAmountProps) {
+  const { goods, chosen, typed, fault, onChoose, onType } = props
+  const { min, max } = giftCardAmountLimits
   return (
     <div className={styles.amount}>
       <SizeChoice
         legend="Amount"
         name="variantId"
-        value={isOther ? '' : chosenId}
-        options={variants.slice(0, buttonCount).map(toOption)}
+        value={typed === '' ? chosen.id : ''}
+        options={goods.variants.slice(0, buttonCount).map(({ id, values }) => ({
+          value: id,
+          label: values.join(', '),
+        }))}
         onChange={onChoose}
       />
-      {hydrated && others.length > 0 && (
-        <SelectField
-          label="Another amount"
-          unmarked
-          {...(isOther && { name: 'variantId' })}
-          value={isOther ? chosenId : ''}
-          options={[
-            ...(isOther ? [] : [{ value: '', label: 'Choose', disabled: true }]),
-            ...others.toSorted((one, other) => one.price - other.price).map(toOption),
-          ]}
-          onChange={(event) => onChoose(event.currentTarget.value)}
-        />
-      )}
+      {typed !== '' && <input type="hidden" name="variantId" value={chosen.id} />}
+      <TextField
+        label="Another amount"
+        hint={`Whole dollars, ${toDollars(min)} to ${toDollars(max)}.`}
+        unmarked
+        name="giftCardAmount"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        error={fault}
+      />
     </div>
   )
 }
+
+const toDollars = (amount: number): string => formatMoney(amount).replace('.00', '')

@@ -4,9 +4,11 @@ import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts
 import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { findAmountFault } from '#modules/cart/domain/gift-card-amount.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { useCart } from '../cart/cart-store.ts'
+import { parseDollars } from './parse-dollars.ts'
 import { ProductName } from '../catalog/product-name.tsx'
 import { GiftCardAmount } from './gift-card-amount.tsx'
 import { emptyDraft, type GiftCardDraft } from './gift-card-draft.ts'
@@ -23,9 +25,13 @@ interface GiftCardProductProps {
 export function GiftCardProduct({ goods, variant }: GiftCardProductProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [chosenId, setChosenId] = useState(variant?.id)
-  const chosen = goods.variants.find(({ id }) => id === chosenId) ?? variant
+  const [typed, setTyped] = useState('')
+  const typedAmount = parseDollars(typed)
+  const isTyped = ({ price }: ProductVariant) => price === typedAmount
+  const chosen =
+    goods.variants.find(isTyped) ?? goods.variants.find(({ id }) => id === chosenId) ?? variant
   if (!chosen) return <NoticeRow>Gift cards are not available right now.</NoticeRow>
-  const amount = formatMoney(chosen.price, goods.currency).replace(/\.00$/, '')
+  const amount = formatMoney(typedAmount ?? chosen.price, goods.currency).replace(/\.00$/, '')
   return (
     <Columns
       shape="even"
@@ -36,8 +42,12 @@ export function GiftCardProduct({ goods, variant }: GiftCardProductProps) {
           </h1>
           <p className={styles.lead}>{goods.subtitle}</p>
           <GiftCardForm
-            {...{ goods, chosen, amount, draft }}
-            onAmount={setChosenId}
+            {...{ goods, chosen, typed, amount, draft }}
+            onChoose={(id) => {
+              setChosenId(id)
+              setTyped('')
+            }}
+            onType={setTyped}
             onDraft={setDraft}
           />
         </div>
@@ -56,12 +66,15 @@ interface GiftCardFormProps {
   readonly chosen: ProductVariant
   /** "$50" */
   readonly amount: string
+  readonly typed: string
   readonly draft: GiftCardDraft
-  readonly onAmount: (variantId: string) => void
+  readonly onChoose: (variantId: string) => void
+  readonly onType: (typed: string) => void
   readonly onDraft: (draft: GiftCardDraft) => void
 }
 
-function GiftCardForm({ goods, chosen, amount, draft, onAmount, onDraft }: GiftCardFormProps) {
+function GiftCardForm(props: GiftCardFormProps) {
+  const { goods, chosen, typed, amount, draft, onChoose, onType, onDraft } = props
   const { busy, faults } = useCart()
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const [isForBuyer, setIsForBuyer] = useState(false)
@@ -79,7 +92,7 @@ function GiftCardForm({ goods, chosen, amount, draft, onAmount, onDraft }: GiftC
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const wrong = isForBuyer ? {} : findMissing(form)
+    const wrong = { ...findWrongAmount(typed, goods), ...(isForBuyer ? {} : findMissing(form)) }
     setMissing(wrong)
     if (Object.keys(wrong).length > 0) return
     void import('../cart/change-cart.ts').then(({ changeCart }) => changeCart(form))
@@ -94,7 +107,10 @@ function GiftCardForm({ goods, chosen, amount, draft, onAmount, onDraft }: GiftC
       onSubmit={send}
     >
       <input type="hidden" name="intent" value="add" />
-      <GiftCardAmount goods={goods} chosenId={chosen.id} onChoose={onAmount} />
+      <GiftCardAmount
+        {...{ goods, chosen, typed, onChoose, onType }}
+        fault={missing['giftCardAmount'] ?? refused?.fields['giftCardAmount'] ?? null}
+      />
       <GiftCardFields
         {...{ draft, isForBuyer }}
         faults={{ ...refused?.fields, ...missing }}
@@ -112,6 +128,14 @@ function GiftCardForm({ goods, chosen, amount, draft, onAmount, onDraft }: GiftC
       <GiftCardTerms sendOn={isForBuyer ? '' : draft.sendOn} />
     </form>
   )
+}
+
+/** The price of a variant is an amount too, whatever the limits. */
+function findWrongAmount(typed: string, { variants }: ProductDetail): Record<string, string> {
+  const amount = parseDollars(typed)
+  if (typed.trim() === '' || variants.some(({ price }) => price === amount)) return {}
+  const fault = findAmountFault(amount ?? 0)
+  return fault === null ? {} : { giftCardAmount: fault }
 }
 
 function findMissing(form: FormData): Readonly<Record<string, string>> {

@@ -1,0 +1,1 @@
+export { cardForBuyer, findLineFacts } from './domain/gift-card-amount.ts'
