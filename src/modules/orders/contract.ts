@@ -8,7 +8,7 @@ import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { guestOrderContract } from './api/guest-order-contract.ts'
 import { transferContract } from './api/transfer-contract.ts'
-import { orderAddressSchema } from './api/order-address-schema.ts'
+import { orderAddressSchema } from './order-address-schema.ts'
 import { orderNumberSchema } from './api/order-number-schema.ts'
 
 const cents = z.number().int()

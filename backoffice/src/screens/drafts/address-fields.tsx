@@ -1,7 +1,8 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api'
-import { emptyAddress, findMessage, type Address, type DraftInput } from './draft-record'
+import { AddressInputs, commonParts } from './address-inputs'
+import { emptyAddress, type Address, type DraftInput } from './draft-record'
 
 interface AddressFieldsProps {
   /** The name of the address in messages of the server, such as "deliveries.0.address". */
@@ -13,11 +14,7 @@ interface AddressFieldsProps {
 }
 
 const parts = [
-  { name: 'firstName', label: 'First name', max: 40 },
-  { name: 'lastName', label: 'Last name', max: 40 },
-  { name: 'line1', label: 'Street and number', max: 100 },
-  { name: 'line2', label: 'Apartment, floor (optional)', max: 60 },
-  { name: 'city', label: 'City', max: 60 },
+  ...commonParts,
   { name: 'stateCode', label: 'State (two letters)', max: 2 },
   { name: 'zip', label: 'ZIP code', max: 10 },
   { name: 'phone', label: 'Phone', max: 20 },
@@ -43,20 +40,11 @@ export function AddressFields({ path, customer, value, fields, onChange }: Addre
           renderInput={(params) => <TextField {...params} label="Use an address of the customer" />}
         />
       )}
-      {parts.map(({ name, label, max }) => {
-        const message = findMessage(fields, `${path}.${name}`)
-        return (
-          <TextField
-            key={name}
-            label={label}
-            value={address[name]}
-            onChange={(event) => onChange({ ...address, [name]: event.target.value })}
-            error={message !== undefined}
-            helperText={message}
-            slotProps={{ htmlInput: { maxLength: max } }}
-          />
-        )
-      })}
+      <AddressInputs
+        {...{ parts, path, fields }}
+        value={address}
+        onChange={(name, text) => onChange({ ...address, [name]: text })}
+      />
     </Box>
   )
 }

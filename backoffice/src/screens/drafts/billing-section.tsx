@@ -1,6 +1,7 @@
-import { Box, TextField, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { Section } from '../../frame/section'
-import { emptyBilling, findMessage, type Billing } from './draft-record'
+import { AddressInputs, commonParts } from './address-inputs'
+import { emptyBilling, type Billing } from './draft-record'
 
 interface BillingSectionProps {
   readonly value: Billing | null
@@ -9,11 +10,7 @@ interface BillingSectionProps {
 }
 
 const parts = [
-  { name: 'firstName', label: 'First name', max: 40 },
-  { name: 'lastName', label: 'Last name', max: 40 },
-  { name: 'line1', label: 'Street and number', max: 100 },
-  { name: 'line2', label: 'Apartment, floor (optional)', max: 60 },
-  { name: 'city', label: 'City', max: 60 },
+  ...commonParts,
   { name: 'region', label: 'State (two letters)', max: 2 },
   { name: 'postalCode', label: 'ZIP code', max: 10 },
 ] as const
@@ -27,20 +24,12 @@ export function BillingSection({ value, fields, onChange }: BillingSectionProps)
         Nothing ships to the customer, so the card needs an address.
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {parts.map(({ name, label, max }) => {
-          const message = findMessage(fields, `billing.${name}`)
-          return (
-            <TextField
-              key={name}
-              label={label}
-              value={address[name]}
-              onChange={(event) => onChange({ ...address, [name]: event.target.value })}
-              error={message !== undefined}
-              helperText={message}
-              slotProps={{ htmlInput: { maxLength: max } }}
-            />
-          )
-        })}
+        <AddressInputs
+          path="billing"
+          {...{ parts, fields }}
+          value={address}
+          onChange={(name, text) => onChange({ ...address, [name]: text })}
+        />
       </Box>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/cart/contract.ts'
 import { staffOrderSchema } from '#modules/fulfillment/staff-order-schema.ts'
+import { orderAddressSchema } from '#modules/orders/order-address-schema.ts'
 
 const cents = z.number().int()
 
@@ -20,18 +21,7 @@ export const orderRecordSchema = staffOrderSchema.extend({
   }),
   /** The addresses of deliveries that can still go elsewhere, for the form that changes them. */
   addresses: z.array(
-    z.object({
-      groupId: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      company: z.string(),
-      line1: z.string(),
-      line2: z.string(),
-      city: z.string(),
-      stateCode: z.string(),
-      zip: z.string(),
-      phone: z.string(),
-    }),
+    orderAddressSchema.omit({ deliveryNotes: true }).extend({ groupId: z.string() }),
   ),
   /** As in the list of orders. */
   paymentState: z.string(),

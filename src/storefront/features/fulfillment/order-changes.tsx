@@ -4,7 +4,6 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
@@ -13,8 +12,6 @@ import { formatMoment } from './shipment-texts.ts'
 import { GiftNotes } from './gift-notes.tsx'
 import type { ChangeOrder, FulfillmentState } from './use-fulfillment.ts'
 import { ShippingMethodChange } from './shipping-method-change.tsx'
-import styles from './order-care.module.css'
-import { returnPaths } from '../returns/return-paths.ts'
 
 interface ChangesProps {
   readonly order: OrderDetail
@@ -147,30 +144,5 @@ function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promi
         </p>
       </Dialog>
     </p>
-  )
-}
-
-/** The returns of an order, with their next step. */
-export function OrderReturns({
-  orderId,
-  returns,
-}: {
-  orderId: string
-  returns: FulfillmentState['returns']
-}) {
-  if (returns.length === 0) return null
-  return (
-    <Panel title="Returns">
-      <ul className={styles.returns}>
-        {returns.map((one) => (
-          <li key={one.id}>
-            <TextLink tone="strong" href={returnPaths.status(orderId)}>
-              {one.number}
-            </TextLink>
-            <p className={styles.words}>{one.next}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   )
 }

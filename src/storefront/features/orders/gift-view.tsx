@@ -7,6 +7,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
+import { OrderReturns } from '../fulfillment/order-returns.tsx'
 import { ShipmentList } from '../fulfillment/shipment-list.tsx'
 import { fetchReturns } from '../returns/return-calls.ts'
 import { returnPaths } from '../returns/return-paths.ts'
@@ -14,6 +15,7 @@ import styles from './order.module.css'
 
 /** A gift as its recipient sees it, without prices or the giver. */
 export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
+  const returns = useGiftReturns(gift.orderId)
   const isThere = gift.status === 'Delivered' || gift.status.includes('eturn')
   return (
     <>
@@ -44,7 +46,7 @@ export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
                 )}
               </div>
             </Panel>
-            <GiftReturns orderId={gift.orderId} />
+            <OrderReturns orderId={gift.orderId} returns={returns} />
             <p>
               <Button variant="quiet" onClick={onBack}>
                 Look up something else
@@ -95,26 +97,12 @@ function Pieces({ gift }: { gift: Gift }) {
   )
 }
 
-function GiftReturns({ orderId }: { orderId: string }) {
+function useGiftReturns(orderId: string): readonly ReturnDetail[] {
   const [returns, setReturns] = useState<readonly ReturnDetail[]>([])
   useEffect(() => {
     fetchReturns(orderId).then(setReturns, (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   }, [orderId])
-  if (returns.length === 0) return null
-  return (
-    <Panel title="Your returns">
-      <ul className={styles.acts}>
-        {returns.map((one) => (
-          <li key={one.id}>
-            <TextLink tone="strong" href={returnPaths.status(orderId)}>
-              {one.number}
-            </TextLink>
-            <p className={styles.words}>{one.next}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
+  return returns
 }
