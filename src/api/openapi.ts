@@ -30,7 +30,8 @@ export function openApiDocument(
       title: shopName,
       version: '1',
       description:
-        'Every response is `{success, code, msg, data}`. Amounts are integers in minor units with a '
+        'Every response is `{success, code, msg, data}`. Amounts are integers in minor units '
+        + 'with a '
         + `currency; times are UTC. ${errorCodes}`,
     },
     servers: [{ url: origin }],

@@ -104,7 +104,8 @@ function describeStart(
   const data = `${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}`
   const emails = config.SMTP_URL ? 'sent through SMTP_URL' : 'stored'
   return [
-    `${services.settings.get('shop').name} is running (started in ${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
+    `${services.settings.get('shop').name} is running (started in `
+      + `${(milliseconds / 1000).toFixed(1)} s, data in ${data})`,
     `Shop:    ${config.PUBLIC_ORIGIN ?? local} (API: ${local}/api/docs)`,
     `Emails:  ${config.LOCAL_PAGES ? `${local}/outbox` : emails}`,
     setupUrl

@@ -1,4 +1,6 @@
-/** A code or the name of a field in words: `partly_shipped` and `partlyShipped` → "Partly shipped". */
+/**
+ * A code or the name of a field in words: `partly_shipped` and `partlyShipped` → "Partly shipped".
+ */
 export function toWords(code: string): string {
   const words = code
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -7,7 +9,9 @@ export function toWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `/api/staff/ticket/linkOrder` → "Ticket: link order", `refused:not-found` → "Refused: not found". */
+/**
+ * `/api/staff/ticket/linkOrder` → "Ticket: link order", `refused:not-found` → "Refused: not found".
+ */
 export function describeCode(code: string): string {
   const [first = '', ...rest] = code.replace('/api/staff/', '').split(/[/:]/)
   return rest.length > 0

@@ -1,6 +1,6 @@
 /**
- * The time zone of the shop that this process serves. One of the few values that a process keeps for
- * all rules (decision 102): it belongs to every date that the shop reads or writes.
+ * The time zone of the shop that this process serves. One of the few values that a process keeps
+ * for all rules (decision 102): it belongs to every date that the shop reads or writes.
  */
 let current = 'America/New_York'
 

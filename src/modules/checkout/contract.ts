@@ -134,7 +134,8 @@ export const checkoutContract = defineContract({
     method: 'post',
     path: '/api/checkout/begin',
     summary:
-      'Open a guest session with a whole cart and price its checkout, all or nothing, for clients that keep the cart themselves',
+      'Open a guest session with a whole cart and price its checkout, all or nothing, for '
+      + 'clients that keep the cart themselves',
     access: 'public',
     rate: 'session',
     input: z.strictObject({
@@ -205,7 +206,8 @@ export const checkoutContract = defineContract({
     method: 'post',
     path: '/api/checkout/place',
     summary:
-      'Freeze the price, reserve the stock, and open the payment session or charge a card at once; 42210 when the total shown is not the total',
+      'Freeze the price, reserve the stock, and open the payment session or charge a card at '
+      + 'once; 42210 when the total shown is not the total',
     access: 'session',
     rate: 'place',
     idempotent: true,

@@ -8,7 +8,8 @@ export const supportSettings = defineSettings({
   name: 'support',
   title: 'Customer service hours',
   description:
-    'When the chat is open and by when a message is answered. The hours that shoppers read are part '
+    'When the chat is open and by when a message is answered. The hours that shoppers read are '
+    + 'part '
     + 'of the shop details.',
   schema: z
     .strictObject({

@@ -7,7 +7,8 @@ import { watchPromises } from './commands/watch-promises.ts'
 
 /**
  * `fulfillment.track` and `fulfillment.send-gift-cards` run every five minutes,
- * `fulfillment.check-promises` every hour; `fulfillment.cancel-booking` runs when a shipment was voided.
+ * `fulfillment.check-promises` every hour; `fulfillment.cancel-booking` runs when a shipment was
+ * voided.
  */
 export function fulfillmentJobs(services: Services): Record<string, JobHandler> {
   return {

@@ -14,8 +14,10 @@ export function renderWordmark(name: string, color: string, ground?: string): Pr
   const { path, width } = outlineText('display', name, fontSize)
   const scale = Math.min(1, wordmarkSize.width / width)
   return renderPng(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${wordmarkSize.width}" height="${wordmarkSize.height}">`
-      + `<path transform="translate(0 ${baseline}) scale(${scale})" fill="${color}" d="${path}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wordmarkSize.width}" `
+      + `height="${wordmarkSize.height}">`
+      + `<path transform="translate(0 ${baseline}) scale(${scale})" fill="${color}" `
+      + `d="${path}"/></svg>`,
     ground,
   )
 }

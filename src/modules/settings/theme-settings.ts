@@ -20,7 +20,8 @@ export const themeSettings = defineSettings({
   name: 'theme',
   title: 'Logo and colors',
   description:
-    'The logo and the colors of pages, emails, invoices and the icon in the browser tab. Colors that '
+    'The logo and the colors of pages, emails, invoices and the icon in the browser tab. Colors '
+    + 'that '
     + 'you leave empty follow from the primary color.',
   schema: z
     .strictObject({

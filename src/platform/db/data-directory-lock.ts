@@ -23,7 +23,8 @@ export async function lockDataDirectory(directory: string): Promise<{ release():
     if (!isBusy(error)) throw error
     const owner = await readFile(label, 'utf8').catch(() => 'its id is not known')
     throw new DataDirectoryInUse(
-      `The data in ${directory} is open in another process (${owner}). Stop it first, or set DATA_DIR to another folder; `
+      `The data in ${directory} is open in another process (${owner}). Stop it first, or set `
+        + 'DATA_DIR to another folder; '
         + 'for several processes on one shop use PostgreSQL (DATABASE_URL).',
     )
   }

@@ -46,7 +46,9 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
-  /** What a member of staff must be allowed, such as `orders.refund`; for `access: 'staff'` only. */
+  /**
+   * What a member of staff must be allowed, such as `orders.refund`; for `access: 'staff'` only.
+   */
   readonly permission?: Permission
   /** People must have authenticated within the last ten minutes; for `access: 'staff'` only. */
   readonly stepUp?: boolean

@@ -48,8 +48,8 @@ export interface InlineSources {
 }
 
 /**
- * Creates the content security policy of a page. Inline scripts and styles are allowed by hash and not by
- * nonce, so that the page and its policy can be cached.
+ * Creates the content security policy of a page. Inline scripts and styles are allowed by hash and
+ * not by nonce, so that the page and its policy can be cached.
  */
 export function createPagePolicy(
   { scripts: inlineScripts, styles: inlineStyles }: InlineSources,
@@ -76,7 +76,10 @@ export function createPagePolicy(
 const hashSources = (texts: readonly string[]): Set<string> =>
   new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))
 
-/** Internal header with the nonce of the scripts and styles that the renderer created. It is never sent. */
+/**
+ * Internal header with the nonce of the scripts and styles that the renderer created. It is never
+ * sent.
+ */
 export const scriptMarkHeader = 'x-script-mark'
 
 /** Returns the inline scripts and styles of the renderer, and the page without their nonce. */

@@ -81,8 +81,8 @@ function planByValues<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promis
 }
 
 /**
- * The filtered rows as CSV with the labels of columns and codes; at most `maxExportedRows`. Times are
- * in UTC, as spreadsheets read them.
+ * The filtered rows as CSV with the labels of columns and codes; at most `maxExportedRows`. Times
+ * are in UTC, as spreadsheets read them.
  */
 export async function exportList(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -129,7 +129,8 @@ export function describeNextStep(
       return 'We are revising the drawing with your comments.'
     case 'approved':
       return installment
-        ? `Approved. We start production once the next installment of ${installment.amount} is paid.`
+        ? `Approved. We start production once the next installment of ${installment.amount} is `
+            + 'paid.'
         : 'Approved. Enter a shipping address and pay the balance. Then we start production.'
     case 'making':
       return 'Your commission is in production. We will write to you at the next milestone.'

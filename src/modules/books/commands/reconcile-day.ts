@@ -15,7 +15,9 @@ export interface DailyReconciliation {
   readonly discrepancies: readonly Discrepancy[]
 }
 
-/** The orders of a day (in the time zone of the shop) with the payments received for each, in cents. */
+/**
+ * The orders of a day (in the time zone of the shop) with the payments received for each, in cents.
+ */
 const dayLedger = (day: CalendarDate) => sql`
   bounds as (
     select

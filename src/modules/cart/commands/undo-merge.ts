@@ -30,7 +30,8 @@ export function undoMerge(ctx: Ctx, services: Pick<Services, 'pricing'>): Promis
       if (mergeRecord.version !== state.version)
         return refuse(
           'version-conflict',
-          'Your cart has changed since you signed in. Remove items you do not want or save them for later.',
+          'Your cart has changed since you signed in. Remove items you do not want or save them '
+            + 'for later.',
           { reason: 'cart-changed-since-merge' },
         )
       await saveAddedLines(tx, state, mergeRecord)

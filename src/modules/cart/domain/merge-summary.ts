@@ -85,7 +85,8 @@ export function createMergeNotices(
       : []),
     ...(overflow.length > 0
       ? [
-          `Saved for later because a cart can hold up to ${maxLines} items: ${formatTitles(overflow)}.`,
+          `Saved for later because a cart can hold up to ${maxLines} items: `
+            + `${formatTitles(overflow)}.`,
         ]
       : []),
   ]

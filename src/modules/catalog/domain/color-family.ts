@@ -28,7 +28,9 @@ export function findFamilySwatch(family: string): string | null {
 }
 
 export interface ColorFamilies {
-  /** The family of a color: from the merchant's groups, otherwise by its hue; null without a hex. */
+  /**
+   * The family of a color: from the merchant's groups, otherwise by its hue; null without a hex.
+   */
   find(color: string, hex: string | null): string | null
   /** Changes when the groups change. */
   readonly key: string

@@ -69,7 +69,9 @@ function removePluralEnding(word: string): string {
 
 const minBaseLength = 4
 
-/** Verbs and nouns that a word ending in -ed or -ing can come from: "striped" → "stripe", "strip". */
+/**
+ * Verbs and nouns that a word ending in -ed or -ing can come from: "striped" → "stripe", "strip".
+ */
 export function listBaseForms(word: string): string[] {
   const root = /^([a-z]+)(?:ed|ing)$/.exec(word)?.[1]
   if (root === undefined) return []

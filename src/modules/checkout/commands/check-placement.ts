@@ -62,7 +62,8 @@ export function checkPlacement(
     const changes = describeChanges(pricedCheckout, expectedTotal)
     return refuse(
       'total-changed',
-      `Your card will now be charged ${formatMoney(due)}. Check the total, then place the order again.`,
+      `Your card will now be charged ${formatMoney(due)}. Check the total, then place the order `
+        + 'again.',
       { reason: 'amount-due-changed', detail: { was: expectedDue, now: due, changes } },
     )
   }

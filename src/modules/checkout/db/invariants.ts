@@ -10,7 +10,8 @@ export const checkoutInvariants: readonly Invariant[] = [
   {
     id: 'I-03',
     description:
-      'The payment of an order is for exactly its total, less what the wallet and points paid, and was authorized before the order was written.',
+      'The payment of an order is for exactly its total, less what the wallet and points paid, '
+      + 'and was authorized before the order was written.',
     query: sql`
       select o.id, o.number, p.status
       from orders o
@@ -23,7 +24,8 @@ export const checkoutInvariants: readonly Invariant[] = [
   {
     id: 'I-03f',
     description:
-      'The payment of an order is captured in full within 15 minutes, or the order is on hold when the bank captured only a part.',
+      'The payment of an order is captured in full within 15 minutes, or the order is on hold '
+      + 'when the bank captured only a part.',
     isLiveness: true,
     query: sql`
       select o.id, o.number, p.status, p.captured
@@ -57,7 +59,8 @@ export const checkoutInvariants: readonly Invariant[] = [
   {
     id: 'I-09b',
     description:
-      'A checkout that is being paid is an order or closed half an hour after its reservation ended.',
+      'A checkout that is being paid is an order or closed half an hour after its reservation '
+      + 'ended.',
     isLiveness: true,
     query: sql`
       select c.id, c.state

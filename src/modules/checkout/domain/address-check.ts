@@ -34,6 +34,7 @@ function serviceAdvice(
 function poBoxWarning({ line1, line2 }: DeliveryAddress, methodId: string | null): string | null {
   if (!isPoBoxAddress({ line1, line2 })) return null
   return methodId === 'next-day'
-    ? 'Next-day shipping isn’t available to PO boxes. Choose another shipping method or a street address.'
+    ? 'Next-day shipping isn’t available to PO boxes. Choose another shipping method or a street '
+        + 'address.'
     : 'Next-day shipping isn’t available to PO boxes.'
 }

@@ -84,19 +84,25 @@ function ordered(
   if (!payment && tendered > 0)
     return {
       state: 'charged',
-      message: `Order ${number} is placed. Your wallet paid ${formatMoney(tendered)}; there was nothing left to pay.`,
+      message:
+        `Order ${number} is placed. Your wallet paid ${formatMoney(tendered)}; there was `
+        + 'nothing left to pay.',
     }
   if (!payment)
     return { state: 'charged', message: `There was nothing to pay. Order ${number} is placed.` }
   if (payment.refunded > 0)
     return {
       state: 'refunding',
-      message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.`,
+      message:
+        `${formatMoney(payment.refunded)} of order ${number} went back to ` + `${cardOf(payment)}.`,
     }
   if (payment.captured > 0 && payment.captured < total)
     return {
       state: 'charged',
-      message: `Order ${number} is placed. Of its ${formatMoney(total)}, your bank paid ${formatMoney(payment.captured)} from ${cardOf(payment)}. We’ll email you about the rest; don’t pay again.`,
+      message:
+        `Order ${number} is placed. Of its ${formatMoney(total)}, your bank paid `
+        + `${formatMoney(payment.captured)} from ${cardOf(payment)}. We’ll email you about the `
+        + 'rest; don’t pay again.',
     }
   const verb = payment.captured > 0 ? 'was charged' : 'is being charged'
   return {
@@ -110,7 +116,9 @@ function sentBack({ now }: PaymentMessageFacts, payment: PaymentAmounts): Paymen
   if (payment.refunded >= payment.captured)
     return {
       state: 'refunding',
-      message: `We couldn’t place your order, so ${formatMoney(payment.refunded)} was sent back to ${cardOf(payment)}. Expect it by ${by}.`,
+      message:
+        `We couldn’t place your order, so ${formatMoney(payment.refunded)} was sent back `
+        + `to ${cardOf(payment)}. Expect it by ${by}.`,
     }
   if (!payment.closing)
     return {
@@ -119,7 +127,9 @@ function sentBack({ now }: PaymentMessageFacts, payment: PaymentAmounts): Paymen
     }
   return {
     state: 'refunding',
-    message: `We couldn’t place your order. We’re sending ${formatMoney(payment.captured)} back to ${cardOf(payment)}; expect it by ${dayOf(new Date(now.getTime() + refundTime))}.`,
+    message:
+      `We couldn’t place your order. We’re sending ${formatMoney(payment.captured)} back `
+      + `to ${cardOf(payment)}; expect it by ${dayOf(new Date(now.getTime() + refundTime))}.`,
   }
 }
 
@@ -134,7 +144,10 @@ function authorized(
     }
   return {
     state: 'releasing',
-    message: `We couldn’t place your order, so you aren’t charged. The hold of ${formatMoney(total)} on ${cardOf(payment)} is being released; your bank may show it until ${dayOf(new Date(now.getTime() + releaseTime))}.`,
+    message:
+      'We couldn’t place your order, so you aren’t charged. The hold of '
+      + `${formatMoney(total)} on ${cardOf(payment)} is being released; your bank may show it `
+      + `until ${dayOf(new Date(now.getTime() + releaseTime))}.`,
   }
 }
 
@@ -143,7 +156,9 @@ function released({ total, now }: PaymentMessageFacts, payment: PaymentAmounts):
   if (now > end) return { state: 'not_charged', message: 'Nothing was charged.' }
   return {
     state: 'releasing',
-    message: `You were not charged. The hold of ${formatMoney(total)} on ${cardOf(payment)} was released on ${dayOf(payment.updatedAt)}; your bank may show it until ${dayOf(end)}.`,
+    message:
+      `You were not charged. The hold of ${formatMoney(total)} on ${cardOf(payment)} was `
+      + `released on ${dayOf(payment.updatedAt)}; your bank may show it until ${dayOf(end)}.`,
   }
 }
 
@@ -165,7 +180,8 @@ function unpaid(
     return {
       state: 'expired',
       message:
-        'Nothing was charged. We’re no longer holding your items; your cart is saved, so you can check out again.',
+        'Nothing was charged. We’re no longer holding your items; your cart is saved, so you can '
+        + 'check out again.',
     }
   if (payment.status === 'requires_action')
     return {

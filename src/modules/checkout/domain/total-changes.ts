@@ -31,7 +31,8 @@ function lineChanges(was: ShownPrices, now: ShownPrices): string[] {
       ...(before.unitPrice === line.unitPrice
         ? []
         : [
-            `${line.name} now costs ${formatMoney(line.unitPrice)}; it was ${formatMoney(before.unitPrice)}.`,
+            `${line.name} now costs ${formatMoney(line.unitPrice)}; it was `
+              + `${formatMoney(before.unitPrice)}.`,
           ]),
     ]
   })

@@ -17,9 +17,12 @@ export interface ReleasedPayment {
 }
 
 const reasons = {
-  gone: 'Your payment reached us after we stopped holding your items, and they had sold out. We’re sorry.',
+  gone:
+    'Your payment reached us after we stopped holding your items, and they had sold out. '
+    + 'We’re sorry.',
   closed:
-    'Your payment arrived after it was closed: the time to pay was over, or you had checked out with another cart.',
+    'Your payment arrived after it was closed: the time to pay was over, or you had checked out '
+    + 'with another cart.',
 } as const
 
 /** The email about a payment without an order: what happens to the money, and by when. */
@@ -34,7 +37,8 @@ export function paymentReleasedEmail({
   const card = method ? `your ${formatPaymentMethod(method)}` : 'your card'
   const money = isCaptured
     ? `We’re sending ${formatMoney(total)} back to ${card}. Expect it by ${dayAfter(now, 10)}.`
-    : `You aren’t charged. The hold of ${formatMoney(total)} on ${card} is being released; your bank may show it until ${dayAfter(now, 7)}.`
+    : `You aren’t charged. The hold of ${formatMoney(total)} on ${card} is being released; your `
+      + `bank may show it until ${dayAfter(now, 7)}.`
   return renderEmail({
     subject: isCaptured
       ? `We’re sending ${formatMoney(total)} back to you`

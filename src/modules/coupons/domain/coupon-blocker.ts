@@ -171,7 +171,8 @@ function repeatBlocker(
     ? createBlocker(
         'AUDIENCE',
         `${code} is for customers whose last order is at least `
-          + `${formatDays(repeatAfterDays ?? 0)} ago. You can use it from ${formatShopTime(from, day)}.`,
+          + `${formatDays(repeatAfterDays ?? 0)} ago. You can use it from `
+          + `${formatShopTime(from, day)}.`,
       )
     : null
 }

@@ -29,7 +29,8 @@ export function explainUnusedCoupon(
   if (!isCombinable)
     return createBlocker(
       'CLASS_LIMIT',
-      `You can use up to ${maxCodesPerOrder} codes per order. We’ve applied those that save the most.`,
+      `You can use up to ${maxCodesPerOrder} codes per order. We’ve applied those that save the `
+        + 'most.',
     )
   return createBlocker('NO_SAVING', describeNoSaving(coupon, extraCost))
 }

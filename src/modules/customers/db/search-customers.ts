@@ -5,7 +5,8 @@ const orderNumber = /^[A-Z]{1,4}-[2-9A-Z]{8}$/
 
 /**
  * A condition on customer summaries: a beginning of the name, the last name, the email address or
- * the phone number, the whole phone number of an order, or a whole order number. An index serves each part.
+ * the phone number, the whole phone number of an order, or a whole order number. An index serves
+ * each part.
  */
 export function searchCustomers(text: string): Sql {
   const term = text.trim()

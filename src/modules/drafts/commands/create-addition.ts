@@ -7,8 +7,8 @@ import { copyOrderDeliveries } from '../draft-contents.ts'
 import { createDraft, type SavedDraft } from './save-draft.ts'
 
 /**
- * Starts a draft that adds to a placed order: for the same customer, to the same addresses. What was
- * paid stays as it is; the addition is an order of its own, with its own payment link.
+ * Starts a draft that adds to a placed order: for the same customer, to the same addresses. What
+ * was paid stays as it is; the addition is an order of its own, with its own payment link.
  */
 export async function createAddition(
   ctx: Ctx,

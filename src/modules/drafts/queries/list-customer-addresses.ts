@@ -5,7 +5,9 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Where the parcels of a customer may go: the address book, then the last orders of the mailbox. */
+/**
+ * Where the parcels of a customer may go: the address book, then the last orders of the mailbox.
+ */
 export async function listCustomerAddresses(
   { db, audit }: Ctx,
   { sealer }: Pick<Services, 'sealer'>,

@@ -4,7 +4,9 @@ import type { Ctx } from '#platform/context.ts'
 import type { Services } from '#platform/services.ts'
 import { findDraft, refuseUnknownDraft } from '../db/drafts.ts'
 
-/** The token of the link to pay a checkout. It can be computed again, so only its hash is stored. */
+/**
+ * The token of the link to pay a checkout. It can be computed again, so only its hash is stored.
+ */
 export function createLinkToken({ secret }: Pick<Services, 'secret'>, checkoutId: string): string {
   return createHmac('sha256', secret).update(`payment link ${checkoutId}`).digest('base64url')
 }

@@ -6,7 +6,10 @@ import { selectLabel } from '#platform/list/code-labels.ts'
 import { subjectLabels } from '../domain/subject.ts'
 import { ticketStateLabels } from '../ticket-list.ts'
 
-/** Finds tickets by number, or by the beginning of the email address or the name, the last updated first. */
+/**
+ * Finds tickets by number, or by the beginning of the email address or the name, the last updated
+ * first.
+ */
 export const ticketSearch: StaffSearch = {
   kind: 'ticket',
   permission: 'inbox.read',

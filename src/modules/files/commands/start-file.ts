@@ -31,7 +31,8 @@ export async function startFile(
   if (size > maxBytes)
     return refuse(
       'file-refused',
-      `${safeName} is ${formatMegabytes(size)}. The maximum file size is ${formatMegabytes(maxBytes)}.`,
+      `${safeName} is ${formatMegabytes(size)}. The maximum file size is `
+        + `${formatMegabytes(maxBytes)}.`,
       { reason: 'file-too-large' },
     )
   const unclaimed = await getUnclaimedUsage(ctx.db, ownerId)

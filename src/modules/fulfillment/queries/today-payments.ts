@@ -4,7 +4,9 @@ import type { TodayItems } from '#modules/staff-desk/today-items.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import { selectLabel } from '#platform/list/code-labels.ts'
 
-/** The id is that of the payment, refund or dispute, then the number of the order if there is one. */
+/**
+ * The id is that of the payment, refund or dispute, then the number of the order if there is one.
+ */
 function openOrder(id: string): { path: string } {
   const [key = '', number] = id.split(' ')
   return { path: number === undefined ? `/payment/${key}` : `/order/${number}` }

@@ -8,7 +8,8 @@ export const inventoryInvariants: readonly Invariant[] = [
   {
     id: 'I-13',
     description:
-      'Allocated and reserved stock is within on hand and oversell limit, or the level is oversold.',
+      'Allocated and reserved stock is within on hand and oversell limit, or the level is '
+      + 'oversold.',
     query: sql`
       select variant_id, on_hand, allocated, reserved, oversell_limit
       from stock_levels

@@ -87,7 +87,8 @@ export function createExpiringEmail({
       `They’re valid through ${formatDateLong(on)}. Points that expire first are spent first.`,
       ...(canExtend
         ? [
-            `You can extend them by ${formatDays(extensionDays)}, once a year, on your rewards page.`,
+            `You can extend them by ${formatDays(extensionDays)}, once a year, on your rewards `
+              + 'page.',
           ]
         : []),
     ],
@@ -189,7 +190,8 @@ export function createTierAtRiskEmail({
     subject: `${tier.name} is yours until ${formatDateLong(until)}`,
     heading: `${tier.name} is yours until ${formatDateLong(until)}.`,
     paragraphs: [
-      `${describeTierShortfall(rules)} ${tier.name} requires. With ${formatTierAmount(rules, need)} more `
+      `${describeTierShortfall(rules)} ${tier.name} requires. With `
+        + `${formatTierAmount(rules, need)} more `
         + 'by that day, you keep it.',
     ],
   }

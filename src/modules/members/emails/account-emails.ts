@@ -30,7 +30,8 @@ export function renderEmailChangeCodeEmail({ code, shop }: CodeEmail): EmailCont
     heading: 'Is this your new address?',
     code,
     paragraphs: [
-      `Someone with an account at ${shop.name} wants to change their email to this address. Enter the `
+      `Someone with an account at ${shop.name} wants to change their email to this address. `
+        + 'Enter the '
         + 'code on the page that asks for it. It expires in 10 minutes and can be used once.',
       'If that wasn’t you, you can ignore this email. Nothing will change.',
     ],

@@ -35,7 +35,9 @@ export async function createComment(
   })
 }
 
-/** Changes a comment of the caller. Colleagues who are mentioned for the first time are notified. */
+/**
+ * Changes a comment of the caller. Colleagues who are mentioned for the first time are notified.
+ */
 export async function editComment(
   ctx: Ctx,
   { emit }: Pick<Services, 'emit'>,

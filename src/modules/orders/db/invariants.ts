@@ -122,7 +122,8 @@ export const orderInvariants: readonly Invariant[] = [
   {
     id: 'I-30',
     description:
-      'Every order that the shop placed has exactly one confirmation email and one order_placed event.',
+      'Every order that the shop placed has exactly one confirmation email and one order_placed '
+      + 'event.',
     query: sql`
       select o.id, o.number
       from orders o

@@ -133,7 +133,8 @@ function describeNextStep(
       return 'We are looking into it and will write to you within one business day.'
     case 'Delivered':
       return returnableUntil
-        ? `Your order was delivered. You can return or exchange it until ${formatMonthDay(returnableUntil)}.`
+        ? 'Your order was delivered. You can return or exchange it until '
+            + `${formatMonthDay(returnableUntil)}.`
         : 'Your order was delivered. If something is not right, contact us.'
     case 'Return in progress':
       return 'Your return is in progress. Its page shows the next step.'

@@ -190,7 +190,9 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
       isTotal: false,
     }))
   const otherRefunds = order.otherRefunds.map(({ label, amount, at }) => ({
-    label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatInvoiceDate(at, cursor.shop.timeZone)}`,
+    label:
+      `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, `
+      + `${formatInvoiceDate(at, cursor.shop.timeZone)}`,
     amount: formatMoney(-amount),
     isTotal: false,
   }))

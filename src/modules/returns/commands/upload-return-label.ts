@@ -37,7 +37,8 @@ export async function uploadReturnLabel(
       unwrap(
         refuse(
           'transition-illegal',
-          `A label is added to an approved return; this one is ${storedReturn.status.replaceAll('_', ' ')}.`,
+          'A label is added to an approved return; this one is '
+            + `${storedReturn.status.replaceAll('_', ' ')}.`,
           { reason: 'return-not-awaiting-label' },
         ),
       )

@@ -32,7 +32,8 @@ export async function describeRequest(
   )
   const items = [...grouped].map(([description, alike]) => `${alike.length} × ${description}`)
   return (
-    `You requested this on ${formatShopTime(requestedAt, dateTimeFormat)} (${getShopPlace()} time): `
+    `You requested this on ${formatShopTime(requestedAt, dateTimeFormat)} (${getShopPlace()} `
+    + 'time): '
     + `${items.join(', ')}.`
   )
 }

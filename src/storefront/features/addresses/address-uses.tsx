@@ -77,7 +77,8 @@ function describeEffect({ effect: { tax, arrives } }: AddressUse): string {
     arrives
       && (arrives.was.earliest !== arrives.now.earliest
         || arrives.was.latest !== arrives.now.latest)
-      && `It will arrive ${formatDeliveryDates(arrives.now)} instead of ${formatDeliveryDates(arrives.was)}.`,
+      && `It will arrive ${formatDeliveryDates(arrives.now)} instead of `
+        + `${formatDeliveryDates(arrives.was)}.`,
   ].filter(Boolean)
   return sentences.length > 0 ? sentences.join(' ') : 'Nothing else changes.'
 }

@@ -30,7 +30,8 @@ const listSteps = (replyDays: number): readonly (readonly [string, string])[] =>
   ],
   [
     'We make it',
-    'You owe nothing before you accept a quote, and nothing is made before you approve the drawing.',
+    'You owe nothing before you accept a quote, and nothing is made before you approve the '
+      + 'drawing.',
   ],
 ]
 

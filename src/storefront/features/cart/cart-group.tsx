@@ -127,7 +127,8 @@ function FreeShipping({ group }: { group: CartGroup }) {
   const { merchandise, freeShippingIn, shippingEstimate, deliverOn, arrival } = group
   const isFaster = deliverOn !== null && arrival !== null && arrival.methodId !== 'standard'
   const freeText = isFaster
-    ? `Standard shipping is free here, but ${arrival.label.toLowerCase()} shipping arrives by ${formatDate(deliverOn as CalendarDate)}.`
+    ? `Standard shipping is free here, but ${arrival.label.toLowerCase()} shipping arrives by `
+      + `${formatDate(deliverOn as CalendarDate)}.`
     : shippingEstimate === 0
       ? 'Standard shipping is free here.'
       : 'You reached free shipping. Only the distance surcharge remains.'

@@ -102,7 +102,9 @@ function PointsChoice({ page, points }: PointsProps) {
         { value: '0', label: 'No points' },
         ...choices.map((count) => ({
           value: String(count),
-          label: `${count.toLocaleString('en-US')} points, ${formatMoney((count / step) * stepWorth)}`,
+          label:
+            `${count.toLocaleString('en-US')} points, `
+            + `${formatMoney((count / step) * stepWorth)}`,
         })),
       ]}
       onChange={(event) => void page.save({ points: Number(event.currentTarget.value) })}

@@ -97,7 +97,8 @@ function toRow(
     // The rate is per kilogram, which is 2.2 pounds.
     more:
       heavierPrice > price
-        ? `${formatMoney(heavierPrice - price)} for each 2.2 lb over ${toPounds(includedKilograms)} lb`
+        ? `${formatMoney(heavierPrice - price)} for each 2.2 lb over `
+          + `${toPounds(includedKilograms)} lb`
         : '',
   }
 }

@@ -44,7 +44,8 @@ export function LineMoney({ lines, eligible }: LineMoneyProps) {
             If you returned everything today, your refund would be {formatMoney(total)}.
             {eligible !== null
               && eligible.lines.some(({ returnable }) => returnable > 0)
-              && ` Return shipping with our carrier costs ${formatMoney(eligible.shippingFee)} once. `
+              && ` Return shipping with our carrier costs ${formatMoney(eligible.shippingFee)} `
+                + 'once. '
                 + 'It is free for store credit, exchanges and our mistakes.'}
           </p>
         )}

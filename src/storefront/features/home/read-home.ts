@@ -120,8 +120,8 @@ function toShelf({ slug, title, count }: CollectionNode): Shelf {
 }
 
 /**
- * Moves the first product with a large photograph to the front, because the first card is large: one
- * that takes a monogram, if there is one.
+ * Moves the first product with a large photograph to the front, because the first card is large:
+ * one that takes a monogram, if there is one.
  */
 function moveLargePhotoFirst(rows: readonly ProductCard[]): ProductCard[] {
   const large = rows.filter(({ picture }) => picture.widths.some((width) => width >= minWidth))

@@ -225,7 +225,8 @@ function listEarningFacts({
           {
             term: 'A friend',
             value:
-              `${formatPoints(referral.member)} for you and ${formatPoints(referral.friend)} for your `
+              `${formatPoints(referral.member)} for you and ${formatPoints(referral.friend)} for `
+              + 'your '
               + 'friend, once the return window of their first order closes',
           },
         ]),

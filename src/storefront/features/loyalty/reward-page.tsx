@@ -179,7 +179,8 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
         <p className="quiet">
           {keep.need === 0
             ? `You’ll keep ${tier.name} beyond ${formatDateLong(keep.by as CalendarDate)}.`
-            : `${formatAmount(keep.need)} more by ${formatDateLong(keep.by as CalendarDate)} to keep `
+            : `${formatAmount(keep.need)} more by ${formatDateLong(keep.by as CalendarDate)} to `
+              + 'keep '
               + `${tier.name}.`}
         </p>
       )}

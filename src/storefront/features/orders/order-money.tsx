@@ -75,7 +75,9 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={otherRefunds.map(({ label, amount, at, reason }, index) => ({
             key: `back ${index}`,
-            label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${formatDay(at, timeZone)}`,
+            label:
+              `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, `
+              + `${formatDay(at, timeZone)}`,
             note: toSentence(reason),
             amount,
             off: true,

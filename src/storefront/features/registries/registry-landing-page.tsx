@@ -99,7 +99,8 @@ function listFacts({ completionPercent, giftReturnDays }: RegistryOffers) {
     {
       title: 'A thank-you list',
       text:
-        'See who gave what and what they wrote. Send your thanks by email, or print cards and check '
+        'See who gave what and what they wrote. Send your thanks by email, or print cards and '
+        + 'check '
         + 'them off.',
     },
     {

@@ -26,7 +26,8 @@ function listReturnTerms({ isGift, creditBonus, shippingFee }: ReturnTerms): Fac
       term: 'Return shipping',
       value:
         shippingFee > 0
-          ? `${formatMoney(shippingFee)} for a refund; free for store credit, exchanges and our mistakes`
+          ? `${formatMoney(shippingFee)} for a refund; free for store credit, exchanges and our `
+            + 'mistakes'
           : 'Free',
     },
     { term: 'Inspection', value: 'Within 3 days of arrival' },

@@ -56,7 +56,9 @@ export function ReturnStartPage({
                 },
                 {
                   term: 'Return shipping',
-                  value: `${figures['returnFee']} with our carrier; free for store credit, exchanges, and our mistakes`,
+                  value:
+                    `${figures['returnFee']} with our carrier; free for store credit, `
+                    + 'exchanges, and our mistakes',
                 },
                 { term: 'Inspection', value: 'Within three days of arrival' },
               ]}

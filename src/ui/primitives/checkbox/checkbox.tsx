@@ -16,7 +16,9 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'
   mark?: ReactNode
 }
 
-/** A checkbox that is filled when checked; the second stitch of its check mark follows the first. */
+/**
+ * A checkbox that is filled when checked; the second stitch of its check mark follows the first.
+ */
 export function Checkbox({
   label,
   note,
