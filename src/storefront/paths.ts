@@ -35,7 +35,6 @@ export const paths = {
   programOverview: href('/user/programOverview'),
   subscribe: href('/subscribe/confirm'),
   unsubscribe: href('/unsubscribe'),
-  restock: href('/restock'),
   privacy: href('/privacy-policies'),
   terms: href('/terms'),
   monogram: href('/monogram'),

@@ -1,11 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { PlainField } from '#ui/primitives/field/plain-field.tsx'
-import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/session/session.ts'
-import type { RestockRequestResult } from './submit-restock-forms.ts'
 import styles from './restock-form.module.css'
 
 interface RestockFormProps {
@@ -13,67 +10,57 @@ interface RestockFormProps {
   readonly slug: string
 }
 
+export interface RestockAnswer {
+  readonly emailFault: string | null
+  /** Why the request was refused. */
+  readonly fault: ReactNode
+  /** Takes the place of the form. */
+  readonly notice: ReactNode
+}
+
 /** Asks for one email when the variant can be bought again. Members use the account's address. */
-export function RestockForm({ variant, slug }: RestockFormProps) {
+export function RestockForm({ variant: { id, heldMinutes }, slug }: RestockFormProps) {
   const isMember = useSession().userInfo?.userLevel === 0
   const [isBusy, setIsBusy] = useState(false)
-  const [result, setResult] = useState<RestockRequestResult | null>(null)
-  const shown = result?.variantId === variant.id ? result : null
+  const [answers, setAnswers] = useState<Readonly<Record<string, RestockAnswer>>>({})
+  const { emailFault, fault, notice } = answers[id] ?? {}
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setIsBusy(true)
-    const { requestOnPage } = await import('./request-on-page.ts')
-    setResult(await requestOnPage(form))
+    const { requestOnPage } = await import('./request-on-page.tsx')
+    setAnswers({ [id]: await requestOnPage(form) })
     setIsBusy(false)
   }
-  if (shown?.state) return <RequestNotice {...shown} state={shown.state} />
+  if (notice) return notice
   return (
     <form
       method="post"
-      action={paths.restock}
+      action="/restock"
       className={styles.form}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
       <input type="hidden" name="intent" value="request" />
-      <input type="hidden" name="variantId" value={variant.id} />
+      <input type="hidden" name="variantId" value={id} />
       <input type="hidden" name="slug" value={slug} />
       {!isMember && (
         <PlainField
+          id="restock-email"
           label="Email"
           name="email"
           type="email"
-          inputMode="email"
           autoComplete="email"
           maxLength={254}
           required
-          unmarked
-          error={shown?.emailFault ?? undefined}
+          error={emailFault}
         />
       )}
       <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending…">
-        {variant.heldMinutes === null ? 'Email me when it’s back' : 'Email me if it comes back'}
+        {heldMinutes === null ? 'Email me when it’s back' : 'Email me if it comes back'}
       </Button>
       <p className={styles.note}>One email, and nothing else.</p>
-      {shown?.fault && (
-        <NoticeRow tone="error" live>
-          {shown.fault}
-        </NoticeRow>
-      )}
+      {fault}
     </form>
-  )
-}
-
-function RequestNotice({
-  state,
-  email,
-}: Pick<RestockRequestResult, 'email'> & { readonly state: 'confirm' | 'waiting' }) {
-  if (state === 'waiting')
-    return <NoticeRow tone="success" live title="We’ll email you when it’s back." />
-  return (
-    <NoticeRow tone="success" live title="Check your email.">
-      We’ve sent a link to {email}. Confirm with it, and we’ll email you when this is back.
-    </NoticeRow>
   )
 }

@@ -134,7 +134,7 @@ function StopView({ stopped, fault }: View<'stop'>) {
         <PageHead
           title="Stop back-in-stock emails?"
           close
-          lead={<p>We won’t email you when what you’re waiting for is back.</p>}
+          lead={<p>We won’t tell you when something you’re waiting for is back.</p>}
         />
         {fault ? <Fault>{fault}</Fault> : <OneButton label="Stop these emails" />}
       </>

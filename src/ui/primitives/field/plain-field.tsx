@@ -1,17 +1,27 @@
 import type { ComponentPropsWithRef } from 'react'
-import { classNames } from '#ui/class-names.ts'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
-type PlainFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & FieldWords
+type PlainFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
+  readonly id: string
+  readonly label: string
+  readonly error?: string | null | undefined
+}
 
 /** A text field that is checked only when it is sent, for pages with little room for script. */
-export function PlainField({ label, error, unmarked, required, ...input }: PlainFieldProps) {
+export function PlainField({ label, error, ...input }: PlainFieldProps) {
+  const errorId = `${input.id}-error`
   return (
-    <FieldFrame {...{ label, error, unmarked, required }}>
-      {(control) => (
-        <input {...input} {...control} className={classNames(styles.control, styles.input)} />
-      )}
-    </FieldFrame>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={input.id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        className={styles.control}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      />
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
   )
 }

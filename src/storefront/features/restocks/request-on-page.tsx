@@ -1,0 +1,30 @@
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { sessionApi } from '#storefront/session/session-api.ts'
+import type { RestockAnswer } from './restock-form.tsx'
+import { submitRestockRequest, type RestockRequestResult } from './submit-restock-forms.ts'
+
+/** Loaded with the first press, because few visitors press it. */
+export async function requestOnPage(form: FormData): Promise<RestockAnswer> {
+  const result = await submitRestockRequest(sessionApi(), form)
+  const { emailFault, fault } = result
+  return {
+    emailFault,
+    fault: fault && (
+      <NoticeRow tone="error" live>
+        {fault}
+      </NoticeRow>
+    ),
+    notice: describeSuccess(result),
+  }
+}
+
+function describeSuccess({ state, email }: RestockRequestResult) {
+  if (state === null) return null
+  if (state === 'waiting')
+    return <NoticeRow tone="success" live title="We’ll email you when it’s back." />
+  return (
+    <NoticeRow tone="success" live title="Check your email.">
+      We’ve sent a link to {email}. Confirm with it, and we’ll email you when this is back.
+    </NoticeRow>
+  )
+}
