@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type Dispatch } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { clampQuantity } from '#ui/primitives/quantity/quantity-bounds.ts'
@@ -10,14 +10,15 @@ import { getQuantityBounds, formatQuantityRule } from '#storefront/features/cart
 import type { DesignerState } from '#storefront/features/monograms/designer-form.ts'
 import { MonogramInvitation } from '#storefront/features/monograms/monogram-invitation.tsx'
 import type { MonogramOffer } from '#storefront/features/monograms/monogram-offer.ts'
-import { RestockForm } from '#storefront/features/restocks/restock-form.tsx'
-import { formatCheckBack } from './format-availability.ts'
 import type { DeliveryPromises } from './delivery-promise.ts'
 import type { DeferredBuyBoxPartsProps } from './deferred-buy-box-parts.tsx'
 import { KeepRow } from './keep-row.tsx'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
 import { isAvailable } from './variant-matrix.ts'
 import styles from './buy-box.module.css'
+
+/** Rendered on the server, and loaded where it is shown. */
+const SoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }))
 
 const formId = 'buy'
 const buttonId = 'buy-button'
@@ -48,7 +49,16 @@ export function BuyForm(props: BuyFormProps) {
     bounds,
     onChange: setChosenQuantity,
   }
-  if (!isAvailable(variant)) return <SoldOut goods={goods} variant={variant} />
+  if (!isAvailable(variant))
+    return (
+      <>
+        <Suspense>
+          <SoldOut goods={goods} variant={variant} />
+        </Suspense>
+        <KeepRow goods={goods} variantId={variant.id} />
+        <LateBuyingLoader goods={goods} variant={variant} />
+      </>
+    )
   return (
     <>
       {designer === null && (
@@ -96,27 +106,6 @@ export function BuyForm(props: BuyFormProps) {
         buyButton={buttonId}
         {...{ designer, isAdding }}
       />
-    </>
-  )
-}
-
-function SoldOut({ goods, variant }: Pick<BuyFormProps, 'goods' | 'variant'>) {
-  return (
-    <>
-      <NoticeRow
-        tone="warning"
-        title={
-          variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'
-        }
-      >
-        {variant.heldMinutes !== null && `${formatCheckBack(variant.heldMinutes)} `}
-        {goods.variants.some(isAvailable)
-          ? 'Other options are in stock.'
-          : 'See similar products below.'}
-      </NoticeRow>
-      <RestockForm variant={variant} slug={goods.slug} />
-      <KeepRow goods={goods} variantId={variant.id} />
-      <LateBuyingLoader goods={goods} variant={variant} />
     </>
   )
 }

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Facet } from '#modules/catalog/contract.ts'
 import { listAppliedFilters } from './applied-filters.tsx'
-import {
-  formatCheckBack,
-  formatCardAvailability,
-  formatPageAvailability,
-} from './format-availability.ts'
+import { formatCardAvailability } from './format-card-availability.ts'
+import { formatCheckBack, formatPageAvailability } from './format-page-availability.ts'
 import { splitFacetValues, selectUsefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
 import { formatProductCount } from './format-product-count.ts'

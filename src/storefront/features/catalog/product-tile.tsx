@@ -8,7 +8,7 @@ import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { LazyHeart } from '#storefront/features/wishlists/lazy-heart.tsx'
 import { paths } from '#storefront/paths.ts'
 import styles from './product-tile.module.css'
-import { formatCardAvailability } from './format-availability.ts'
+import { formatCardAvailability } from './format-card-availability.ts'
 import { ProductName } from './product-name.tsx'
 import { findPictureInColor, toPictureProps } from './picture-props.ts'
 

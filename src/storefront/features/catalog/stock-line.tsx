@@ -1,5 +1,5 @@
 import type { ProductVariant } from '#modules/catalog/contract.ts'
-import { formatPageAvailability } from './format-availability.ts'
+import { formatPageAvailability } from './format-page-availability.ts'
 import styles from './buy-box.module.css'
 
 /** The availability of the variant, announced when another variant is selected. */
