@@ -260,6 +260,18 @@ describe('retention', () => {
     expect(await left(days(366))).toEqual([])
   })
 
+  test('a guest who confirmed a request is a customer, whose data staff find', async () => {
+    const variantId = await soldOut()
+    await request(variantId, 'pending@example.com')
+    await wait(variantId, 'nora@example.com')
+    const customers = async () =>
+      (await database.query('select kind, email from customer_summaries')).rows
+    expect(await customers()).toEqual([{ kind: 'guest', email: 'nora@example.com' }])
+    clock.advance(days(366))
+    await restocks.cleanUp()
+    expect(await customers()).toEqual([])
+  })
+
   test('a guest’s requests are part of the export and the erasure of their data', async () => {
     const variantId = await soldOut()
     await wait(variantId, 'nora@example.com')
