@@ -21,13 +21,11 @@ export function checkSendDate(
 
 export function refuseAmount(amount: number): Refusal<'fields-invalid'> | null {
   const fault = findAmountFault(amount)
-  return (
-    fault
-    && refuse('fields-invalid', fault, {
-      reason: 'gift-card-amount-out-of-range',
-      fields: { giftCardAmount: fault },
-    })
-  )
+  if (fault === null) return null
+  return refuse('fields-invalid', fault, {
+    reason: 'gift-card-amount-out-of-range',
+    fields: { giftCardAmount: fault },
+  })
 }
 
 export function refuseOtherProduct(): Refusal<'fields-invalid'> {
