@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { isRequestOf } from '../db/restock-requests.ts'
+import { isOwnRestockRequest } from '../db/restock-requests.ts'
 
 interface RequestOwner {
   readonly memberId: string | null
@@ -11,7 +11,7 @@ interface RequestOwner {
 }
 
 export async function eraseRestockRequests(tx: Tx, owner: RequestOwner): Promise<void> {
-  await execute(tx, sql`delete from restock_requests where ${isRequestOf(owner)}`)
+  await execute(tx, sql`delete from restock_requests where ${isOwnRestockRequest(owner)}`)
 }
 
 export async function eraseGuestRestockRequests(
@@ -47,7 +47,7 @@ export function exportRestockRequests(db: Db, owner: RequestOwner): Promise<unkn
       from restock_requests r
       join variants v on v.id = r.variant_id
       join products p on p.id = v.product_id
-      where ${isRequestOf(owner)}
+      where ${isOwnRestockRequest(owner)}
       order by r.requested_at, r.id`,
   )
 }

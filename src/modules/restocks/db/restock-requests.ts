@@ -223,7 +223,7 @@ export function countWaiting(
 }
 
 /** A condition on the requests of a member, or of a mailbox. */
-export function isRequestOf({
+export function isOwnRestockRequest({
   memberId,
   identity,
 }: {
