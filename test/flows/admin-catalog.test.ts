@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { catalogContract } from '#modules/catalog/contract.ts'
+import { apiClient } from '#test/support/api-client.ts'
 import { clearConsoleErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
-import { callStaffApi } from './shopping.ts'
+import { callStaffApi, findEmail } from './shopping.ts'
 
 let admin: AdminShop
 
@@ -158,4 +160,28 @@ test('a delivery of twenty is received, and the stock says why it is what it is'
   await checkScreen(page, 'inventory-stock')
   await page.setViewportSize(phone.viewport)
   await checkScreen(page, 'inventory-stock')
+})
+
+test('a product shows how many people wait for a variant to be back', async () => {
+  const { origin } = admin.shop
+  const post = (path: string, body: object) =>
+    fetch(`${origin}/api/restock/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const product = await apiClient(origin).ask(catalogContract.readGoods, {
+    id: 'fern-edge-napkins',
+  })
+  const soldOut = product.variants.find(({ availability }) => availability.state === 'sold-out')
+  const email = 'wren.waits@example.com'
+  await post('request', { variantId: soldOut?.id, email })
+  const [, token] = await findEmail(email, /\/restock\?confirm=([\w-]+)/, origin)
+  expect((await post('confirm', { token })).ok).toBe(true)
+  for (const device of [laptop, phone]) {
+    const page = await admin.openDesk(device)
+    await page.goto(`/admin/products/${product.id}`)
+    await page.getByText('1 waiting').waitFor()
+    await checkScreen(page, 'product-waiting')
+  }
 })
