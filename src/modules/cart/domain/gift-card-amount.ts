@@ -1,5 +1,4 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { GiftRecipient, StoredCartLine } from './cart-state.ts'
 
 /** In cents. Buyers choose any whole dollars between them. */
@@ -26,11 +25,17 @@ function formatDollars(amount: number): string {
   return formatMoney(amount).replace('.00', '')
 }
 
+interface PricedVariant {
+  readonly price: number
+  readonly compareAt: number | null
+  readonly options: readonly { readonly name: string; readonly value: string }[]
+}
+
 /** The variant of a line; a gift card has the amount that its buyer chose. */
-export function findLineFacts(
+export function findLineFacts<Facts extends PricedVariant>(
   { variantId, giftCard }: Pick<StoredCartLine, 'variantId' | 'giftCard'>,
-  variants: ReadonlyMap<string, VariantFacts>,
-): VariantFacts | undefined {
+  variants: ReadonlyMap<string, Facts>,
+): Facts | undefined {
   const facts = variants.get(variantId)
   const amount = giftCard?.amount
   if (!facts || amount === undefined) return facts

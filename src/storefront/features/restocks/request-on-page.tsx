@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import type { RestockAnswer } from './restock-form.tsx'
 import { submitRestockRequest, type RestockRequestResult } from './submit-restock-forms.ts'
+
+export interface RestockAnswer {
+  readonly emailFault: string | null
+  /** Why the request was refused. */
+  readonly fault: ReactNode
+  /** Takes the place of the form. */
+  readonly notice: ReactNode
+}
 
 /** Loaded with the first press, because few visitors press it. */
 export async function requestOnPage(form: FormData): Promise<RestockAnswer> {

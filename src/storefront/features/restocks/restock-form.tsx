@@ -1,21 +1,14 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { PlainField } from '#ui/primitives/field/plain-field.tsx'
 import { useSession } from '#storefront/session/session.ts'
+import type { RestockAnswer } from './request-on-page.tsx'
 import styles from './restock-form.module.css'
 
 interface RestockFormProps {
   readonly variant: Pick<ProductVariant, 'id' | 'heldMinutes'>
   readonly slug: string
-}
-
-export interface RestockAnswer {
-  readonly emailFault: string | null
-  /** Why the request was refused. */
-  readonly fault: ReactNode
-  /** Takes the place of the form. */
-  readonly notice: ReactNode
 }
 
 /** Asks for one email when the variant can be bought again. Members use the account's address. */
