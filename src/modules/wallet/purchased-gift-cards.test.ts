@@ -128,7 +128,7 @@ describe('a purchased gift card', () => {
   test('has the amount that the buyer typed, in the cart, on the order and in the email', async () => {
     const buyer = await memberBuyer()
     const variantId = await makeGiftCard()
-    const add = (giftCardAmount: number, to: typeof recipient | undefined = undefined) =>
+    const add = (giftCardAmount: number, to?: typeof recipient) =>
       handlers.addLine(
         buyer.ctx,
         { variantId, qty: 1, giftCardAmount, ...(to && { recipient: to }) },

@@ -93,8 +93,7 @@ function ordered(
   if (payment.refunded > 0)
     return {
       state: 'refunding',
-      message:
-        `${formatMoney(payment.refunded)} of order ${number} went back to ` + `${cardOf(payment)}.`,
+      message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.`,
     }
   if (payment.captured > 0 && payment.captured < total)
     return {

@@ -192,7 +192,7 @@ function renderTotals(cursor: Cursor, order: OrderDetail): void {
   const otherRefunds = order.otherRefunds.map(({ label, amount, at }) => ({
     label:
       `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, `
-      + `${formatInvoiceDate(at, cursor.shop.timeZone)}`,
+      + formatInvoiceDate(at, cursor.shop.timeZone),
     amount: formatMoney(-amount),
     isTotal: false,
   }))

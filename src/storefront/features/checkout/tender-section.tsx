@@ -103,8 +103,7 @@ function PointsChoice({ page, points }: PointsProps) {
         ...choices.map((count) => ({
           value: String(count),
           label:
-            `${count.toLocaleString('en-US')} points, `
-            + `${formatMoney((count / step) * stepWorth)}`,
+            `${count.toLocaleString('en-US')} points, ` + formatMoney((count / step) * stepWorth),
         })),
       ]}
       onChange={(event) => void page.save({ points: Number(event.currentTarget.value) })}

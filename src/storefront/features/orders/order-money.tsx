@@ -77,7 +77,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
             key: `back ${index}`,
             label:
               `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, `
-              + `${formatDay(at, timeZone)}`,
+              + formatDay(at, timeZone),
             note: toSentence(reason),
             amount,
             off: true,
