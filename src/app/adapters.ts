@@ -15,6 +15,7 @@ import { combineShippingProviders } from '#modules/pricing/combine-shipping-prov
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { withTaxTimeout } from '#modules/pricing/tax-with-timeout.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
+import { createStripeTax } from '#modules/taxes/stripe-tax.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -79,6 +80,13 @@ export const adapters = defineModule({
         createTaxTable(() => settings.get('tax')),
         { log },
       ),
+    taxService: ({ config }) =>
+      config.TAX_PROVIDER === 'stripe'
+        ? createStripeTax({
+            secretKey: config.STRIPE_SECRET_KEY ?? '',
+            apiBase: config.STRIPE_API_BASE,
+          })
+        : null,
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => deleteIdempotencyKeys(tx, memberId) }),
   mounts: ({ config, db, mails, sandbox }) => [

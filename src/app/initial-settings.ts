@@ -4,16 +4,24 @@ import { pathToFileURL } from 'node:url'
 import type { Config } from '#platform/config/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
+type InitialSettings = Readonly<Record<string, unknown>>
+
 /**
  * The settings of a new shop: `shop.json` in `CONTENT_DIR`, or the one that comes with the product.
+ * The demo shop collects sales tax in every state; a real one in none until its merchant says where.
  */
 export async function readInitialSettings({
   CONTENT_DIR: folder,
-}: Pick<Config, 'CONTENT_DIR'>): Promise<Readonly<Record<string, unknown>>> {
-  const shipped = new URL('content/shop.json', projectRoot)
-  const own = folder === undefined ? null : pathToFileURL(join(folder, 'shop.json'))
-  const text = own
-    ? await readFile(own, 'utf8').catch(() => readFile(shipped, 'utf8'))
-    : await readFile(shipped, 'utf8')
-  return JSON.parse(text) as Readonly<Record<string, unknown>>
+  DEMO_CATALOG: isDemo,
+}: Pick<Config, 'CONTENT_DIR' | 'DEMO_CATALOG'>): Promise<InitialSettings> {
+  const own = folder === undefined ? null : await readSettings(join(folder, 'shop.json'))
+  if (own) return own
+  const shipped = await readFile(new URL('content/shop.json', projectRoot), 'utf8')
+  const settings = JSON.parse(shipped) as InitialSettings
+  return isDemo ? settings : { ...settings, tax: { ...Object(settings['tax']), nexus: [] } }
+}
+
+async function readSettings(path: string): Promise<InitialSettings | null> {
+  const text = await readFile(pathToFileURL(path), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as InitialSettings)
 }

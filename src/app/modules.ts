@@ -33,6 +33,7 @@ import { returns } from '#modules/returns/module.ts'
 import { settings } from '#modules/settings/module.ts'
 import { staff } from '#modules/staff/module.ts'
 import { staffDesk } from '#modules/staff-desk/module.ts'
+import { taxes } from '#modules/taxes/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { wallet } from '#modules/wallet/module.ts'
 import { wishlists } from '#modules/wishlists/module.ts'
@@ -75,6 +76,7 @@ export const modules = [
   returns,
   refunds,
   orders,
+  taxes,
   drafts,
   orderEdits,
   orderDesk,

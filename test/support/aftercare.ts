@@ -20,6 +20,7 @@ import { returnsHandlers, returnsStaffHandlers } from '#modules/returns/api/http
 import { returnsDeskHandlers } from '#modules/returns/api/desk-handlers.ts'
 import { returnJobs } from '#modules/returns/jobs.ts'
 import { checkReturnsNow } from '#modules/returns/commands/track-returns.ts'
+import type { TaxService } from '#modules/taxes/tax-service.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.server.ts'
@@ -87,14 +88,16 @@ export function openTestAftercare(
     files = noFiles,
     hasCarrier = true,
     settings,
+    taxService = null,
   }: {
     orderUnitFollowers?: readonly OrderUnitFollower[]
     files?: Pick<Services, 'storage' | 'scan'>
     hasCarrier?: boolean
     settings?: Settings
+    taxService?: TaxService | null
   } = {},
 ): TestAftercare {
-  const checkout = openTestCheckout(database, { ...(settings && { settings }) })
+  const checkout = openTestCheckout(database, { taxService, ...(settings && { settings }) })
   const followers = [
     followPointsOfGifts(checkout.services.jobs),
     restoreCouponsAfterReturn(checkout.services.jobs),

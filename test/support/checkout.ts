@@ -19,6 +19,9 @@ import {
   findOrderPaymentSummary,
 } from '#modules/payments/find-order-payment-summary.ts'
 import { listOtherRefunds } from '#modules/refunds/read-refunds.ts'
+import { createTaxCalculator } from '#modules/taxes/calculate-tax.ts'
+import { taxJobs } from '#modules/taxes/jobs.ts'
+import { TaxServiceError, type TaxService } from '#modules/taxes/tax-service.ts'
 import type { Services } from '#platform/services.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
@@ -138,7 +141,8 @@ export function openTestCheckout(
   {
     clock = fixedClock(),
     settings = testSettings,
-  }: { clock?: FixedClock; settings?: Settings } = {},
+    taxService = null,
+  }: { clock?: FixedClock; settings?: Settings; taxService?: TaxService | null } = {},
 ): TestCheckout {
   checkAfterEach(database, clock)
   const { db } = database
@@ -193,8 +197,10 @@ export function openTestCheckout(
     settings,
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
+    taxService,
     pricing: {
       ...openTestPricing(settings),
+      calculateTax: taxService && createTaxCalculator({ db, clock, log, settings }, taxService),
       discounts: createCouponDiscounts({
         db,
         readOrderHistory: findOrderHistory,
@@ -235,6 +241,7 @@ export function openTestCheckout(
     ...orderJobs(services),
     ...inventoryJobs(services),
     ...loyaltyJobs(services),
+    ...ignoreTaxFailures(taxJobs(services)),
     ...sandbox.jobs,
   }
 
@@ -263,6 +270,19 @@ export function openTestCheckout(
     buyer: (actor = guestActor()) =>
       buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
   }
+}
+
+/** A job that fails is tried again later, and does not stop the others. */
+function ignoreTaxFailures(jobs: Readonly<Record<string, JobHandler>>) {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, run]): [string, JobHandler] => [
+      name,
+      (data) =>
+        run(data).catch((error: unknown) => {
+          if (!(error instanceof TaxServiceError)) throw error
+        }),
+    ]),
+  )
 }
 
 /** Creates a token of a card stored by the provider. */

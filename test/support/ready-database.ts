@@ -10,7 +10,6 @@ export async function readyDatabase(database: Database): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    DEMO_CATALOG: 'false',
     PAYMENT_PROVIDER: 'sandbox',
     SECRET: 'of a shop that sells nothing at all',
   })

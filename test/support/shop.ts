@@ -42,7 +42,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     NODE_ENV: 'test',
     LOG_LEVEL: process.env['LOG'] ?? 'silent',
     RATE_LIMIT_SCALE: '100000',
-    DEMO_CATALOG: 'false',
     PAYMENT_PROVIDER: 'sandbox',
     // A simulated carrier does not start beside a real payment provider.
     ...(!options.environment?.['PAYMENT_PROVIDER'] && { CARRIER: 'simulated' }),

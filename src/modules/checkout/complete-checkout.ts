@@ -85,6 +85,8 @@ async function createOrder(
       lines: listOrderedMonograms(placed, { placedAt: now, rules: services.getShippingRules() }),
     }),
     ownerId.startsWith('mem_') && enqueueOrderPointsUpdate(tx, services.jobs, orderId),
+    order.groups.some(({ taxSale }) => taxSale)
+      && services.jobs.enqueue(tx, 'taxes.record-order', { orderId }),
     createOrderedGiftCards(tx, {
       orderId,
       lines: listOrderedGiftCards(placed),

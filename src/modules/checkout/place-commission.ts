@@ -5,7 +5,12 @@ import type { Picture } from '#modules/catalog/contract.ts'
 import { commissionIdPrefix } from '#modules/inventory/commission-item.ts'
 import type { PlacedLine, PlacedTender } from '#modules/orders/placed-order.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
-import { priceLines, type PricedCart, type ShippingMethod } from '#modules/pricing/price-lines.ts'
+import {
+  priceLines,
+  type CalculatedTax,
+  type PricedCart,
+  type ShippingMethod,
+} from '#modules/pricing/price-lines.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -14,6 +19,7 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { Services } from '#platform/services.ts'
 import { insertCheckout } from './db/checkouts.ts'
 import { toBillingAddress } from './domain/draft.ts'
+import { freezeTaxSale } from './commands/freeze-tax-sale.ts'
 import { firstCheckAt, reservationTime } from './domain/hold.ts'
 import { listUnitParts, allocateTenders } from './domain/tender-shares.ts'
 import {
@@ -52,6 +58,8 @@ export interface PricedCommission {
   readonly method: ShippingMethod | null
   readonly methods: readonly ShippingMethod[]
   readonly quote: PricedCart['breakdown']
+  /** The answer of the tax service. */
+  readonly calculated: CalculatedTax | undefined
   readonly due: Minor
 }
 
@@ -81,6 +89,7 @@ export async function priceCommission(
     })),
     groups: [{ id: groupId, wrap: false, methodId, destination: address }],
     estimateZip: null,
+    taxScope: agreed.id,
     discounts: [],
     now,
   })
@@ -92,6 +101,7 @@ export async function priceCommission(
     method,
     methods,
     quote,
+    calculated: groups[0]?.calculated,
     due: quote.totals.grand - sum(agreed.deposits.map(({ amount }) => amount)),
   }
 }
@@ -145,7 +155,7 @@ interface FreezeFacts {
 }
 
 function freezeCommission(
-  { agreed, address, method, quote }: PricedCommission,
+  { agreed, address, method, quote, calculated }: PricedCommission,
   { cartId, sessionId, versions, sealer, now }: FreezeFacts,
 ): CheckoutSnapshot {
   const { id: commissionId, ownerId, email } = agreed
@@ -175,6 +185,7 @@ function freezeCommission(
           pricesHidden: false,
           totals: quote.totals,
           taxes: quote.taxes,
+          taxSale: freezeTaxSale({ calculated }, quote, lineIds),
           wrap: false,
           registryId: null,
           recipientName: `${address.firstName} ${address.lastName}`,

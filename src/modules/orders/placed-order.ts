@@ -1,6 +1,7 @@
 import type { Picture } from '#modules/catalog/contract.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { PriceAdjustment, PricedUnit, TaxRow, Totals } from '#modules/pricing/price-lines.ts'
+import type { FrozenTaxSale } from '#modules/pricing/tax-calculation.ts'
 import type { AppliedReturnPolicy } from './domain/return-terms.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
@@ -71,6 +72,8 @@ export interface PlacedGroup {
   readonly pricesHidden: boolean
   readonly totals: Totals
   readonly taxes: readonly TaxRow[]
+  /** Absent if the built-in table calculated the tax. */
+  readonly taxSale?: FrozenTaxSale | undefined
   readonly lines: readonly PlacedLine[]
 }
 

@@ -13,6 +13,7 @@ import {
 import type { PlaceRates } from './domain/tax-place.ts'
 import type { PricedGroupInput, PriceInput, UndiscountedInput } from './price-input.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
+import type { TaxCalculation, TaxSale } from './tax-calculation.ts'
 import type { TaxProvider } from './tax-provider.ts'
 import type { ShippingRules } from './domain/shipping-rules.ts'
 
@@ -23,7 +24,11 @@ export interface PricedGroup {
   readonly shipped: boolean
   readonly freeShippingIn: Minor
   readonly tax: PlaceRates | null
+  /** What the tax service was asked, and its answer. */
+  readonly calculated?: CalculatedTax
 }
+
+export type CalculatedTax = TaxCalculation & { readonly sale: TaxSale }
 
 export type ProviderQuery = (
   sets: readonly (readonly Discount[])[],

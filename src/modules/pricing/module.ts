@@ -26,12 +26,11 @@ export const pricing = defineModule({
       ({ settings }) =>
       () =>
         getShippingRules(settings),
-    pricing: ({ shipping, tax, getShippingRules: getRules, discounts, readGiftDestinations }) => ({
-      shipping,
-      tax,
-      getShippingRules: getRules,
-      discounts,
-      readGiftDestinations,
-    }),
+    pricing: (services) => {
+      const { shipping, tax, calculateTax, discounts, readGiftDestinations } = services
+      const { getShippingRules: getRules } = services
+      const providers = { shipping, tax, calculateTax, getShippingRules: getRules }
+      return { ...providers, discounts, readGiftDestinations }
+    },
   },
 })

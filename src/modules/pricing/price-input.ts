@@ -36,6 +36,11 @@ export interface UndiscountedInput {
    * is `none`.
    */
   readonly taxMayWait?: boolean
+  /**
+   * The cart or commission that is being ordered: the tax service, if there is one, is asked once
+   * every delivery group has an address. Absent: by the rates of the table.
+   */
+  readonly taxScope?: string
   readonly now: Date
 }
 

@@ -24,9 +24,11 @@ import type {
 import { calculateFreeShippingShortfall } from './domain/table-rates.ts'
 import type { PriceInput, ShippingDestination, UndiscountedInput } from './price-input.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
+import { calculateGroupTaxes } from './calculate-group-taxes.ts'
+import type { CalculateTax } from './tax-calculation.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
-export type { PricedGroup } from './create-provider-query.ts'
+export type { CalculatedTax, PricedGroup } from './create-provider-query.ts'
 export type { Discount } from './domain/discount.ts'
 export type {
   PriceAdjustment,
@@ -47,6 +49,8 @@ import type { ShippingRules } from './domain/shipping-rules.ts'
 export interface PricingDeps {
   readonly shipping: ShippingProvider
   readonly tax: TaxProvider
+  /** The tax service; absent or null: the built-in table decides. */
+  readonly calculateTax?: CalculateTax | null
   readonly getShippingRules: () => ShippingRules
   readonly discounts?: DiscountSource
   readonly readGiftDestinations?: ReadGiftDestinations
@@ -80,7 +84,7 @@ export interface PricedCart {
 
 export async function priceLines(deps: PricingDeps, input: PriceInput): Promise<PricedCart> {
   const groupsWith = await createProviderQuery(deps, input)([input.discounts])
-  return buildPricedCart(deps.getShippingRules(), input, groupsWith(input.discounts))
+  return buildPricedCart(deps, input, groupsWith(input.discounts))
 }
 
 export async function priceCart(
@@ -99,11 +103,7 @@ export async function priceCart(
   const groupsWith = await queryProviders([discounts])
   return {
     assessed,
-    priced: buildPricedCart(
-      deps.getShippingRules(),
-      { ...input, discounts },
-      groupsWith(discounts),
-    ),
+    priced: await buildPricedCart(deps, { ...input, discounts }, groupsWith(discounts)),
   }
 }
 
@@ -153,17 +153,28 @@ function findEffectiveDiscounts(
   return discounts.filter((discount) => discount.class !== 'product' || winners.has(discount))
 }
 
-function buildPricedCart(
-  rules: ShippingRules,
+async function buildPricedCart(
+  { calculateTax, getShippingRules }: PricingDeps,
   input: PriceInput,
-  groups: readonly PricedGroup[],
-): PricedCart {
-  const high = calculatePriceBreakdown(buildQuoteFacts(input, groups, { ...rules, bound: 'high' }))
+  ratedGroups: readonly PricedGroup[],
+): Promise<PricedCart> {
+  const rules = getShippingRules()
+  const calculate = (groups: readonly PricedGroup[], bound: 'low' | 'high') =>
+    calculatePriceBreakdown(buildQuoteFacts(input, groups, { ...rules, bound }))
+  const state = getTaxState(input, ratedGroups)
+  const { taxScope } = input
+  const rated = calculate(ratedGroups, 'high')
+  const groups =
+    calculateTax && taxScope !== undefined && state === 'final'
+      ? await calculateGroupTaxes(
+          calculateTax,
+          { ...input, taxScope },
+          { groups: ratedGroups, breakdown: rated, timeZone: rules.timeZone },
+        )
+      : ratedGroups
+  const high = groups === ratedGroups ? rated : calculate(groups, 'high')
   const hasTaxRange = groups.some((group) => group.tax && group.tax.low !== group.tax.high)
-  const low = hasTaxRange
-    ? calculatePriceBreakdown(buildQuoteFacts(input, groups, { ...rules, bound: 'low' }))
-    : high
-  const knownCount = groups.filter((group) => group.tax).length
+  const low = hasTaxRange ? calculate(groups, 'low') : high
   return {
     breakdown: high,
     groups: input.groups.map(
@@ -178,17 +189,20 @@ function buildPricedCart(
         },
     ),
     tax: {
-      state:
-        groups.length === 0 || knownCount < groups.length
-          ? 'none'
-          : groups.every((group) => hasDestination(input, group))
-            ? 'final'
-            : 'estimated',
+      state,
       low: low.totals.tax,
       high: high.totals.tax,
       place: groups.find((group) => group.tax)?.tax?.place ?? null,
     },
   }
+}
+
+function getTaxState(
+  input: PriceInput,
+  groups: readonly PricedGroup[],
+): PricedCart['tax']['state'] {
+  if (groups.length === 0 || groups.some((group) => !group.tax)) return 'none'
+  return groups.every((group) => hasDestination(input, group)) ? 'final' : 'estimated'
 }
 
 function hasDestination({ groups }: PriceInput, { id }: PricedGroup): boolean {
@@ -201,11 +215,12 @@ function buildQuoteFacts(
   { bound, wrapPrice }: { readonly bound: 'low' | 'high'; readonly wrapPrice: Minor },
 ): PriceBreakdownInput {
   const groups = input.groups.map(({ id, wrap }): GroupFacts => {
-    const { method, tax } = priced.find((group) => group.id === id) ?? {}
+    const { method, tax, calculated } = priced.find((group) => group.id === id) ?? {}
     return {
       id,
       wrap: wrap ? wrapPrice : null,
       taxRates: tax?.[bound] ?? [],
+      taxAmounts: calculated?.taxes ?? undefined,
       shipping: method ? { methodId: method.id, label: method.label, price: method.price } : null,
     }
   })

@@ -117,6 +117,7 @@ export async function refundOrder(
     await addRefundCredit(tx, { refund, request, ownerId: order.ownerId, now: cause.now })
   await insertRefundTenders(tx, { refund, orderId: order.id })
   if (request.creditTo === undefined) await refundTenders(tx, jobs, { refund, cause })
+  if (order.taxProvider) await jobs.enqueue(tx, 'taxes.record-refund', { refundId: id })
   if (method !== 'none')
     await addOrderEvent(tx, order.id, {
       kind: 'refund_made',

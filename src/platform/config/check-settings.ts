@@ -11,6 +11,7 @@ type OptionalSetting =
   | 'PUBLIC_ORIGIN'
   | 'S3_ENDPOINT'
   | 'SECRET'
+  | 'STRIPE_SECRET_KEY'
   | 'USPS_CLIENT_ID'
   | 'USPS_CLIENT_SECRET'
 
@@ -19,11 +20,13 @@ interface DependentSettings extends Readonly<Partial<Record<OptionalSetting, str
   readonly DEMO_CATALOG: boolean
   readonly PAYMENT_PROVIDER?: string | undefined
   readonly CARRIER?: string | undefined
+  readonly TAX_PROVIDER: string
 }
 
 /** Reports settings that are missing or wrong because of other settings. */
 export function checkSettings(env: DependentSettings, context: z.RefinementCtx): void {
   checkSimulation(env, context)
+  checkTaxService(env, context)
   checkVendorPages(env, context)
   checkCaptcha(env, context)
   checkPostalService(env, context)
@@ -47,6 +50,15 @@ function checkSimulation(
       code: 'custom',
       path: ['CARRIER'],
       message: 'must not be simulated if PAYMENT_PROVIDER takes real payments',
+    })
+}
+
+function checkTaxService(env: DependentSettings, context: z.RefinementCtx): void {
+  if (env.TAX_PROVIDER === 'stripe' && !env.STRIPE_SECRET_KEY)
+    context.addIssue({
+      code: 'custom',
+      path: ['STRIPE_SECRET_KEY'],
+      message: 'is required if TAX_PROVIDER is stripe',
     })
 }
 

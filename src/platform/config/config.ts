@@ -177,6 +177,13 @@ export const settings = z.object({
       'The carrier that sells labels. The simulated carrier invents tracking numbers and scans, '
         + 'is the default with the demo catalog, and needs the sandbox payment provider.',
     ),
+  TAX_PROVIDER: z
+    .enum(['table', 'stripe'])
+    .default('table')
+    .describe(
+      'What calculates sales tax at checkout: the built-in table, or Stripe Tax with '
+        + 'STRIPE_SECRET_KEY.',
+    ),
   STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
   STRIPE_WEBHOOK_SECRET: z

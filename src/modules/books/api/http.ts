@@ -1,7 +1,9 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import { calculateOpenBalance } from '../domain/daily-reconciliation.ts'
 import { listReconciliations } from '../db/reconciliations.ts'
-import type { reconciliationStaffContract } from './staff-contract.ts'
+import { exportTaxReport } from '../queries/export-tax-report.ts'
+import { readTaxReport } from '../queries/read-tax-report.ts'
+import type { reconciliationStaffContract, taxReportContract } from './staff-contract.ts'
 
 export function reconciliationStaffHandlers(): Handlers<typeof reconciliationStaffContract> {
   return {
@@ -23,5 +25,18 @@ export function reconciliationStaffHandlers(): Handlers<typeof reconciliationSta
         },
       })),
     }),
+  }
+}
+
+export function taxReportHandlers(): Handlers<typeof taxReportContract> {
+  return {
+    readTaxReport: async ({ db }, period) => {
+      const { states, jurisdictions, total } = await readTaxReport(db, period)
+      return { states: [...states], jurisdictions: [...jurisdictions], total }
+    },
+    exportTaxReport: (ctx, period) => {
+      ctx.audit?.read({ kind: 'taxReport', id: 'export', label: 'Export of sales tax' })
+      return exportTaxReport(ctx.db, period)
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineContract } from '#platform/http/endpoint.ts'
+import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { discrepancyKinds } from '../domain/daily-reconciliation.ts'
 
@@ -54,5 +54,45 @@ export const reconciliationStaffContract = defineContract({
         }),
       ),
     }),
+  },
+})
+
+const taxFigures = { charged: cents, refunded: cents, net: cents }
+const salesFigures = { sales: cents, refundedSales: cents, ...taxFigures }
+const period = z.strictObject({ from: daySchema, to: daySchema })
+
+export const taxReportContract = defineContract({
+  readTaxReport: {
+    method: 'get',
+    path: '/api/staff/taxReport/detail',
+    summary: 'Sales tax charged and refunded in a period, by state and jurisdiction, in cents',
+    access: 'staff',
+    permission: 'payments.read',
+    rate: 'read',
+    input: period,
+    output: z.object({
+      states: z.array(z.object({ state: z.string(), ...salesFigures })),
+      /** The rate is in millionths: 88750 is 8.875 %. */
+      jurisdictions: z.array(
+        z.object({
+          state: z.string(),
+          jurisdiction: z.string(),
+          rate: z.number().int(),
+          ...taxFigures,
+        }),
+      ),
+      total: z.object(salesFigures),
+    }),
+  },
+  exportTaxReport: {
+    method: 'get',
+    path: '/api/staff/taxReport/export',
+    summary: 'The same as CSV',
+    access: 'staff',
+    permission: 'payments.read',
+    rate: 'download',
+    file: 'text/csv',
+    input: period,
+    output: fileSchema,
   },
 })

@@ -14,6 +14,7 @@ import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
+import { freezeTaxSale } from './freeze-tax-sale.ts'
 import type { PricedCheckout, PricedCheckoutGroup } from '../queries/price-checkout.ts'
 import { freezeTenders } from '../queries/tenders.ts'
 
@@ -84,6 +85,7 @@ function freezeGroup(context: FreezeContext, group: PricedCheckoutGroup): Placed
     checkout: { state, priced },
     input: { email, sealer },
     groupIds,
+    lineIds,
   } = context
   const stored = state.groups.find((one) => one.id === group.id)
   const quoted = priced.breakdown.groups.find((one) => one.id === group.id)
@@ -100,6 +102,7 @@ function freezeGroup(context: FreezeContext, group: PricedCheckoutGroup): Placed
     pricesHidden: stored.pricesHidden,
     totals: quoted.totals,
     taxes: quoted.taxes,
+    taxSale: freezeTaxSale(group.priced, priced.breakdown, lineIds),
     wrap: quoted.totals.wrap > 0,
     deliverOn: stored.deliverOn,
     registryId: stored.registryId,

@@ -87,6 +87,7 @@ export async function priceCheckout(
       }),
     ),
     estimateZip: state.estimateZip,
+    taxScope: state.id,
     now,
   })
   const [{ assessed, priced }, grants] = await Promise.all([

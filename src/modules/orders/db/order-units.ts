@@ -23,6 +23,8 @@ const orderRow = {
   email: text,
   ownerId: text,
   total: integer,
+  /** The tax service that the order is recorded at; null for the built-in table. */
+  taxProvider: nullable(text),
   placedAt: timestamp,
   /** The end of the edit window; null when there never was one. */
   editableUntil: nullable(timestamp),

@@ -61,6 +61,7 @@ function orderValues(placed: PlacedOrder, number: string) {
     total: totals.grand,
     tenderTotal: sum(tenders.map((tender) => tender.amount)),
     taxes: json(placed.taxes),
+    taxProvider: findTaxProvider(placed),
     billing: json(placed.billing),
     policies: json(placed.policies),
     marketingConsent: placed.marketing.consent,
@@ -71,21 +72,26 @@ function orderValues(placed: PlacedOrder, number: string) {
   }
 }
 
+/** The tax service that the order is recorded at. */
+export function findTaxProvider({ groups }: Pick<PlacedOrder, 'groups'>): string | null {
+  return groups.find(({ taxSale }) => taxSale)?.taxSale?.provider ?? null
+}
+
 function insertGroups({ groups }: PlacedOrder): Sql {
   return sql`
     insert into order_groups (
       id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest,
-      gift_note, wrap, prices_hidden, totals, taxes, registry_id, ship_after, needed_by
+      gift_note, wrap, prices_hidden, totals, taxes, tax_sale, registry_id, ship_after, needed_by
     )
     select
       x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id,
       x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals,
-      x.taxes, x.registry_id, x.ship_after, x.needed_by
+      x.taxes, nullif(x.tax_sale, 'null'), x.registry_id, x.ship_after, x.needed_by
     from o, jsonb_to_recordset(${json(groups.map(groupRow))}) as x (
       id text, position int, recipient_name text, address jsonb, method_id text,
       method_label text, earliest date, latest date, gift_note text, wrap boolean,
-      prices_hidden boolean, totals jsonb, taxes jsonb, registry_id text, ship_after date,
-      needed_by date
+      prices_hidden boolean, totals jsonb, taxes jsonb, tax_sale jsonb, registry_id text,
+      ship_after date, needed_by date
     )`
 }
 
@@ -197,6 +203,7 @@ function groupRow(group: PlacedGroup, position: number) {
     prices_hidden: group.pricesHidden,
     totals: group.totals,
     taxes: group.taxes,
+    tax_sale: group.taxSale ?? null,
     registry_id: group.registryId ?? null,
     ship_after: group.shipAfter ?? null,
     needed_by: group.deliverOn ?? null,

@@ -22,6 +22,18 @@ export interface GroupFacts {
     readonly price: Minor
   } | null
   readonly taxRates: readonly TaxRate[]
+  /** The amounts that a tax service has calculated; they replace the rates. */
+  readonly taxAmounts?: readonly JurisdictionTax[] | undefined
+}
+
+/** One jurisdiction's tax on a delivery group in cents, as a tax service returns it. */
+export interface JurisdictionTax {
+  readonly jurisdiction: string
+  readonly rate: Millionths
+  /** By line id. */
+  readonly lines: Readonly<Record<string, Minor>>
+  readonly wrap: Minor
+  readonly shipping: Minor
 }
 
 export interface PriceBreakdownInput {

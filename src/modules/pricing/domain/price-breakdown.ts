@@ -1,4 +1,5 @@
 import { sum } from '#kernel/money/money.ts'
+import { distributeTax } from './distribute-tax.ts'
 import {
   compareIds,
   chargeFees,
@@ -36,7 +37,10 @@ export function calculatePriceBreakdown(facts: PriceBreakdownInput): PriceBreakd
   const filled = groups.filter((entry) => entry.units.length > 0)
   adjustments.push(...chargeFees(filled), ...discountShipping(filled, facts))
   const taxRows = new Map(
-    filled.map(({ group, units: groupUnits }) => [group.id, taxUnits(groupUnits, group)]),
+    filled.map(({ group, units: groupUnits }) => [
+      group.id,
+      group.taxAmounts ? distributeTax(groupUnits, group.taxAmounts) : taxUnits(groupUnits, group),
+    ]),
   )
   for (const [groupId, rows] of taxRows) {
     adjustments.push(

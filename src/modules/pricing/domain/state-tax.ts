@@ -2,6 +2,9 @@ import type { StateCode } from '#kernel/us-address/us-address.ts'
 import type { TaxRules } from './tax-rules.ts'
 import type { TaxExemption, Millionths } from './tax.ts'
 
+/** When the rates of the built-in table were published. */
+export const taxTableDate = 'July 1, 2025'
+
 /**
  * An estimate for demonstration and tests, not for filing: statewide sales tax rates in percent for
  * July 1, 2025, including local parts that apply in the whole state (California 1.25, Nevada 2.25,

@@ -9,6 +9,8 @@ export interface TaxRules {
   readonly classes: readonly {
     /** The tax code of products. */
     readonly code: string
+    /** The code of the merchant's tax service for it; empty if none. */
+    readonly serviceCode: string
     readonly isExemptEverywhere: boolean
     readonly exemptions: readonly {
       readonly state: StateCode

@@ -1,0 +1,76 @@
+import type { TaxRow } from '#modules/pricing/price-lines.ts'
+import { readReversedTaxesOfOrders } from '#modules/refunds/read-reversed-taxes.ts'
+import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
+import { getDestination } from '#kernel/us-address/destinations.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { queryRows } from '#platform/db/query.ts'
+import { integer, json, text } from '#platform/db/row.ts'
+import { sql, type Sql } from '#platform/db/sql.ts'
+import { buildTaxReport, type TaxEntry, type TaxReport } from '../domain/tax-report.ts'
+
+/** Calendar days in the time zone of the shop, both included. */
+export interface TaxPeriod {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Sales tax by state and jurisdiction: charged on the day of the order, refunded on the day of the
+ * refund. From the same frozen amounts as orders and refunds. Imported orders are not counted.
+ */
+export async function readTaxReport(db: Db, period: TaxPeriod): Promise<TaxReport> {
+  const [charged, refunded] = await Promise.all([
+    listChargedTaxes(db, period),
+    listRefundedTaxes(db, period),
+  ])
+  return buildTaxReport([...charged, ...refunded])
+}
+
+const placeRow = { stateCode: text, zip: text }
+
+/** The destination of a delivery group, or where the buyer lives if it is not shipped. */
+const place = sql`
+  coalesce(g.address ->> 'stateCode', o.billing ->> 'region', '') as state_code,
+  coalesce(g.address ->> 'zip', o.billing ->> 'postalCode', '') as zip`
+
+const isWithin = (time: Sql, { from, to }: TaxPeriod): Sql => sql`
+  ${time} >= ${from}::date::timestamp at time zone ${getShopTimeZone()}
+  and ${time} < (${to}::date + 1)::timestamp at time zone ${getShopTimeZone()}`
+
+async function listChargedTaxes(db: Db, period: TaxPeriod): Promise<TaxEntry[]> {
+  const groups = await queryRows(
+    db,
+    { ...placeRow, sales: integer, taxes: json<readonly TaxRow[]>() },
+    sql`
+      select ${place}, (g.totals ->> 'grand')::int - (g.totals ->> 'tax')::int as sales, g.taxes
+      from orders o
+      join order_groups g on g.order_id = o.id
+      where o.channel <> 'import' and ${isWithin(sql`o.placed_at`, period)}`,
+  )
+  return groups.map(({ sales, taxes, ...destination }) => ({
+    kind: 'charged',
+    state: getDestination(destination),
+    sales,
+    taxes,
+  }))
+}
+
+async function listRefundedTaxes(db: Db, period: TaxPeriod): Promise<TaxEntry[]> {
+  const groups = await queryRows(
+    db,
+    { id: text, orderId: text, refundId: text, ...placeRow },
+    sql`
+      select g.id, g.order_id, r.id as refund_id, ${place}
+      from order_refunds r
+      join orders o on o.id = r.order_id
+      join order_groups g on g.order_id = o.id
+      where o.channel <> 'import' and ${isWithin(sql`r.at`, period)}`,
+  )
+  const reversed = await readReversedTaxesOfOrders(db, [
+    ...new Set(groups.map(({ orderId }) => orderId)),
+  ])
+  return reversed.flatMap(({ groupId, refundId, net, taxes }): TaxEntry[] => {
+    const group = groups.find((one) => one.id === groupId && one.refundId === refundId)
+    return group ? [{ kind: 'refunded', state: getDestination(group), sales: net, taxes }] : []
+  })
+}

@@ -1,0 +1,65 @@
+import type { JurisdictionTax, TaxSale } from '#modules/pricing/tax-calculation.ts'
+import type { ServiceAddress, ServiceLine, ServiceSale, ServiceTax } from '../tax-service.ts'
+
+/** The line of the gift wrap; lines of carts and orders have longer ids. */
+export const wrapLineId = 'wrap'
+
+interface SaleFacts {
+  /** The merchant's tax codes. */
+  readonly classes: readonly {
+    readonly code: string
+    readonly serviceCode: string
+    readonly isExemptEverywhere: boolean
+  }[]
+  /** The address that parcels are sent from. */
+  readonly warehouse: readonly string[]
+}
+
+/** A sale in the terms of the port. */
+export function buildServiceSale(
+  { to, lines, wrap, shipping }: Pick<TaxSale, 'to' | 'lines' | 'wrap' | 'shipping'>,
+  { classes, warehouse }: SaleFacts,
+): ServiceSale {
+  const soldLines = lines.map(({ id, qty, amount, taxCode, isTaxable }): ServiceLine => {
+    const taxClass = classes.find(({ code }) => code === taxCode)
+    return {
+      id,
+      qty,
+      amount,
+      taxCode,
+      serviceCode: taxClass?.serviceCode ?? '',
+      isTaxable: isTaxable && !taxClass?.isExemptEverywhere,
+    }
+  })
+  // Gift wrap is taxed as what it contains.
+  const wrapLine: ServiceLine = {
+    id: wrapLineId,
+    qty: 1,
+    amount: wrap,
+    taxCode: 'general',
+    serviceCode: '',
+    isTaxable: soldLines.some(({ isTaxable }) => isTaxable),
+  }
+  return {
+    from: parseAddressLines(warehouse),
+    to,
+    lines: wrap > 0 ? [...soldLines, wrapLine] : soldLines,
+    shipping,
+  }
+}
+
+export function toJurisdictionTaxes(taxes: readonly ServiceTax[]): JurisdictionTax[] {
+  return taxes.map(({ lines, ...tax }) => {
+    const { [wrapLineId]: wrap = 0, ...soldLines } = lines
+    return { ...tax, lines: soldLines, wrap }
+  })
+}
+
+/** The last line has city, state and ZIP code; the one before it the street. */
+function parseAddressLines(lines: readonly string[]): ServiceAddress | null {
+  const match = /^(.+),\s*([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(lines.at(-1)?.trim() ?? '')
+  const [, city, stateCode, zip] = match ?? []
+  return city && stateCode && zip
+    ? { line1: lines.at(-2) ?? '', line2: '', city, stateCode, zip }
+    : null
+}
