@@ -16,6 +16,8 @@ import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts
 import { withTaxTimeout } from '#modules/pricing/tax-with-timeout.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { createStripeTax } from '#modules/taxes/stripe-tax.ts'
+import type { TaxService } from '#modules/taxes/tax-service.ts'
+import { createTaxJar } from '#modules/taxes/taxjar.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -80,13 +82,7 @@ export const adapters = defineModule({
         createTaxTable(() => settings.get('tax')),
         { log },
       ),
-    taxService: ({ config }) =>
-      config.TAX_PROVIDER === 'stripe'
-        ? createStripeTax({
-            secretKey: config.STRIPE_SECRET_KEY ?? '',
-            apiBase: config.STRIPE_API_BASE,
-          })
-        : null,
+    taxService: (services) => createTaxService(services),
   },
   on: () => ({ 'member.erased': (tx, { memberId }) => deleteIdempotencyKeys(tx, memberId) }),
   mounts: ({ config, db, mails, sandbox }) => [
@@ -127,6 +123,24 @@ function createAddressService({
     createUspsVerifier({ clientId, clientSecret, base, clock, log }),
     shipping.shipsTo,
   )
+}
+
+function createTaxService({ config, clock }: Services): TaxService | null {
+  switch (config.TAX_PROVIDER) {
+    case 'stripe':
+      return createStripeTax({
+        secretKey: config.STRIPE_SECRET_KEY ?? '',
+        apiBase: config.STRIPE_API_BASE,
+      })
+    case 'taxjar':
+      return createTaxJar({
+        token: config.TAXJAR_API_TOKEN ?? '',
+        apiBase: config.TAXJAR_API_BASE,
+        now: () => clock.now(),
+      })
+    case 'table':
+      return null
+  }
 }
 
 async function tidy({ db, clock }: Services): Promise<void> {

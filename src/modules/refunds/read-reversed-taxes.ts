@@ -10,7 +10,7 @@ import {
 } from './domain/reversed-tax.ts'
 import type { RefundComponent } from './domain/sum-refund.ts'
 
-export type { ReversedTax, TaxedPart } from './domain/reversed-tax.ts'
+export type { ReversedTax } from './domain/reversed-tax.ts'
 
 export interface OrderReversedTax extends ReversedTax {
   readonly orderId: string

@@ -36,6 +36,7 @@ export function createStripeTax(options: StripeTaxOptions): TaxService {
   const stripe = () => (sdk ??= openSdk(options))
   return {
     name: 'stripe',
+    recordsCalculations: true,
     calculate: async (sale) => calculate(await stripe(), sale),
     recordSale: async (sale) => recordSale(await stripe(), sale),
     recordReversal: async (reversal) => recordReversal(await stripe(), reversal),

@@ -56,11 +56,19 @@ export interface SaleToRecord {
   /** Unique among all sales and reversals; the same one is sent again after a lost answer. */
   readonly reference: string
   readonly soldAt: Date
+  /** Null if its destination is no longer known. */
+  readonly sale: ServiceSale | null
+  /** The tax that was charged, by line id. */
+  readonly taxes: ReadonlyMap<string, Minor>
+  readonly shippingTax: Minor
 }
 
 export interface TaxReversal {
   readonly reference: string
   readonly sale: { readonly ref: string; readonly reference: string }
+  readonly refundedAt: Date
+  /** Null if it is no longer known. */
+  readonly to: ServiceAddress | null
   /** Positive amounts, without tax. */
   readonly lines: readonly {
     readonly id: string
@@ -78,6 +86,8 @@ export interface TaxReversal {
 export interface TaxService {
   /** Stored with orders. */
   readonly name: string
+  /** Sales are recorded from its calculations; otherwise with the tax that was charged. */
+  readonly recordsCalculations: boolean
   calculate(sale: ServiceSale): Promise<ServiceCalculation>
   recordSale(sale: SaleToRecord): Promise<RecordedSale>
   recordReversal(reversal: TaxReversal): Promise<{ readonly ref: string }>

@@ -12,6 +12,7 @@ type OptionalSetting =
   | 'S3_ENDPOINT'
   | 'SECRET'
   | 'STRIPE_SECRET_KEY'
+  | 'TAXJAR_API_TOKEN'
   | 'USPS_CLIENT_ID'
   | 'USPS_CLIENT_SECRET'
 
@@ -54,12 +55,14 @@ function checkSimulation(
 }
 
 function checkTaxService(env: DependentSettings, context: z.RefinementCtx): void {
-  if (env.TAX_PROVIDER === 'stripe' && !env.STRIPE_SECRET_KEY)
-    context.addIssue({
-      code: 'custom',
-      path: ['STRIPE_SECRET_KEY'],
-      message: 'is required if TAX_PROVIDER is stripe',
-    })
+  const tokens = { stripe: 'STRIPE_SECRET_KEY', taxjar: 'TAXJAR_API_TOKEN' } as const
+  for (const [provider, name] of Object.entries(tokens))
+    if (env.TAX_PROVIDER === provider && !env[name])
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is required if TAX_PROVIDER is ${provider}`,
+      })
 }
 
 function checkVendorPages(env: DependentSettings, context: z.RefinementCtx): void {

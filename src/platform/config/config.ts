@@ -178,12 +178,14 @@ export const settings = z.object({
         + 'is the default with the demo catalog, and needs the sandbox payment provider.',
     ),
   TAX_PROVIDER: z
-    .enum(['table', 'stripe'])
+    .enum(['table', 'stripe', 'taxjar'])
     .default('table')
     .describe(
-      'What calculates sales tax at checkout: the built-in table, or Stripe Tax with '
-        + 'STRIPE_SECRET_KEY.',
+      'What calculates sales tax at checkout: the built-in table, Stripe Tax with '
+        + 'STRIPE_SECRET_KEY, or TaxJar with TAXJAR_API_TOKEN.',
     ),
+  TAXJAR_API_TOKEN: z.string().optional().describe("TaxJar's API token."),
+  TAXJAR_API_BASE: webAddress.optional().describe("A different URL of TaxJar's API, for tests."),
   STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
   STRIPE_WEBHOOK_SECRET: z

@@ -73,7 +73,7 @@ function orderValues(placed: PlacedOrder, number: string) {
 }
 
 /** The tax service that the order is recorded at. */
-export function findTaxProvider({ groups }: Pick<PlacedOrder, 'groups'>): string | null {
+function findTaxProvider({ groups }: Pick<PlacedOrder, 'groups'>): string | null {
   return groups.find(({ taxSale }) => taxSale)?.taxSale?.provider ?? null
 }
 

@@ -50,7 +50,7 @@ async function recordReversal(deps: RecordDeps, refunded: RefundedGroup): Promis
     return
   }
   try {
-    await sendReversal(deps, { sale, record, service })
+    await sendReversal(deps, { ...refunded, sale, record, service })
   } catch (error) {
     if (!isFinal(error)) throw error
     await failRecord(deps, record, error.message)
@@ -78,7 +78,7 @@ async function createReversal(
   return getRecord(db, reference)
 }
 
-interface ReversalInProgress {
+interface ReversalInProgress extends RefundedGroup {
   readonly sale: TaxRecord
   readonly record: TaxRecord
   readonly service: NonNullable<ReturnType<typeof findService>>
@@ -86,13 +86,15 @@ interface ReversalInProgress {
 
 async function sendReversal(
   { db, clock }: RecordDeps,
-  { sale, record, service }: ReversalInProgress,
+  { sale, record, service, group, reversed }: ReversalInProgress,
 ): Promise<void> {
   const { lines, reference } = record
   const shipping = lines.find(({ id }) => id === shippingLineId)
   const { ref } = await service.recordReversal({
     reference,
     sale: { ref: sale.providerRef ?? '', reference: sale.reference },
+    refundedAt: reversed[0]?.at ?? clock.now(),
+    to: group.address,
     lines: lines
       .filter(({ id }) => id !== shippingLineId)
       .map(({ id, lineRef, amount, recordedTax }) => ({

@@ -3,8 +3,8 @@ import { sum } from '#kernel/money/money.ts'
 import type { Services } from '#platform/services.ts'
 import { describeSale } from '../calculate-tax.ts'
 import { getRecord, insertRecord, updateRecord, type TaxRecord } from '../db/tax-records.ts'
-import { buildSaleLines, withCalculatedTax } from './build-record-lines.ts'
-import { TaxServiceError, type TaxService } from '../tax-service.ts'
+import { buildSaleLines, shippingLineId, withCalculatedTax } from './build-record-lines.ts'
+import { TaxServiceError, type ServiceSale, type TaxService } from '../tax-service.ts'
 
 export type RecordDeps = Pick<Services, 'db' | 'clock' | 'settings' | 'taxService'>
 
@@ -69,7 +69,8 @@ interface SaleInProgress extends SoldGroup {
 
 async function sendSale(deps: RecordDeps, sale: SaleInProgress): Promise<TaxRecord> {
   const { db, clock } = deps
-  const calculated = sale.record.calculationRef ? sale.record : await recalculate(deps, sale)
+  const isCalculated = sale.record.calculationRef || !sale.service.recordsCalculations
+  const calculated = isCalculated ? sale.record : await recalculate(deps, sale)
   const { record, recorded } = await submit(deps, { ...sale, record: calculated })
   const lines = record.lines.map((line) => ({
     ...line,
@@ -87,13 +88,15 @@ async function sendSale(deps: RecordDeps, sale: SaleInProgress): Promise<TaxReco
 }
 
 async function submit(deps: RecordDeps, sale: SaleInProgress) {
-  const { record, order, service } = sale
+  const { record, order, group, service } = sale
   const send = async (current: TaxRecord) => ({
     record: current,
     recorded: await service.recordSale({
       calculationRef: current.calculationRef ?? '',
       reference: current.reference,
       soldAt: order.placedAt,
+      sale: describeGroup(deps, group),
+      ...listChargedTaxes(current),
     }),
   })
   try {
@@ -113,20 +116,31 @@ async function recalculate(
   { db, settings }: RecordDeps,
   { group, record, service }: SaleInProgress,
 ): Promise<TaxRecord> {
-  const { address, sale } = group
-  if (!address) throw new TaxServiceError('rejected', 'address-missing')
-  const { line1, line2, city, stateCode, zip } = address
-  const { wrap, shipping, lines } = sale
-  const asked = {
-    to: { line1, line2, city, stateCode, zip },
-    lines,
-    wrap: wrap.amount,
-    shipping: shipping.amount,
-  }
-  const calculation = await service.calculate(describeSale(asked, settings))
+  const sale = describeGroup({ settings }, group)
+  if (!sale) throw new TaxServiceError('rejected', 'address-missing')
+  const calculation = await service.calculate(sale)
   await updateRecord(db, record.reference, {
     calculationRef: calculation.ref,
     lines: withCalculatedTax(record.lines, calculation.taxes),
   })
   return getRecord(db, record.reference)
+}
+
+/** Null once the address of the order is deleted. */
+function describeGroup(
+  { settings }: Pick<RecordDeps, 'settings'>,
+  { address, sale: { lines, wrap, shipping } }: TaxOrderGroup,
+): ServiceSale | null {
+  if (!address) return null
+  const { line1, line2, city, stateCode, zip } = address
+  const to = { line1, line2, city, stateCode, zip }
+  return describeSale({ to, lines, wrap: wrap.amount, shipping: shipping.amount }, settings)
+}
+
+function listChargedTaxes({ lines }: Pick<TaxRecord, 'lines'>) {
+  const shipping = lines.find(({ id }) => id === shippingLineId)
+  return {
+    taxes: new Map(lines.map(({ id, recordedTax }) => [id, recordedTax])),
+    shippingTax: shipping?.recordedTax ?? 0,
+  }
 }
