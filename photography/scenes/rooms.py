@@ -130,7 +130,7 @@ def breakfast():
     studio.light(key=0.98)
     walls(7.5)
     board((26, 13, 0.4), (0, 0.5, 0))
-    clay, steel = wares.stoneware('clay'), metal('#DAD8D4', 0.17)
+    clay, steel = wares.stoneware('#DDD3BE'), metal('#DAD8D4', 0.17)
     x, y = np.linspace(-2.25, 2.25, 90), np.linspace(-1.65, 1.65, 70)
     X, Y = np.meshgrid(x, y, indexing='ij')
     rim = np.clip(np.minimum(2.25 - np.abs(X), 1.65 - np.abs(Y)) / 0.05, 0, 1)
@@ -144,7 +144,7 @@ def breakfast():
     for _ in range(15):
         a, r = rng.uniform(0, 6.3), 0.42 * math.sqrt(rng.uniform(0, 1))
         turned('berry', [(0.062 * math.sin(t), -0.058 * math.cos(t)) for t in np.linspace(0, math.pi, 12)], berry, (r * math.cos(a), r * math.sin(a) - 0.06, 0.60), 20)
-    folded('napkin', cloth('napkin', 'linen', creases=0.008), (0.95, 1.9), 2, 0.022, (-1.76, -0.05, 0.035), 0.03, 4, gap=1.2, rumple=0.016, wave=1.0, dome=0.10, edge=0.02)
+    folded('napkin', cloth('#2B3F63', 'linen', creases=0.008), (0.95, 1.9), 2, 0.022, (-1.76, -0.05, 0.035), 0.03, 4, gap=1.2, rumple=0.016, wave=1.0, dome=0.10, edge=0.02)
     group(wares.spoon(steel), (1.72, -1.18, 0.045), math.pi / 2, 1.0)
     mug = wares.bowl(clay, 0.42, 0.92, 0.33, 0.045, (0, 0, 0), 0.95)
     loop = spline([(0.40, 0, 0.74), (0.56, 0, 0.80), (0.70, 0, 0.66), (0.70, 0, 0.44), (0.56, 0, 0.28), (0.40, 0, 0.27)], 10)
