@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { delimiters, parseDelimiter } from '#modules/catalog/domain/delimiter.ts'
+import { delimiters, parseDelimiter } from '#platform/csv/delimiter.ts'
 import {
   formatImportEntry,
   formatImportProgress,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.server.ts'
 import { createDesk } from '#test/support/import-desk.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { delimiters } from './domain/delimiter.ts'
+import { delimiters } from '#platform/csv/delimiter.ts'
 import { importCatalog } from './import-catalog.ts'
 
 const database = await openTestDatabase()

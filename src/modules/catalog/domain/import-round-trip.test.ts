@@ -5,7 +5,7 @@ import { exportHeader, exportRows, mergeColumns } from './export-rows.ts'
 import { draftProduct, type ProductDraft } from './product-draft.ts'
 import { newVariant, type ProductState, type VariantState } from './product.ts'
 import { planProduct, type ProductPlan } from './plan-product.ts'
-import type { CsvRow } from './row-reader.ts'
+import type { CsvRow } from '#kernel/csv/csv-row.ts'
 
 const text = fc
   .string({ unit: 'grapheme', maxLength: 20 })

@@ -1,3 +1,4 @@
+import type { CsvRow } from '#kernel/csv/csv-row.ts'
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import {
   parseAmount,
@@ -15,7 +16,7 @@ import {
 import type { CsvHeader } from './csv-header.ts'
 import type { ProductAttribute, ProductState, UnitPrice, VariantState } from './product.ts'
 import { draftOptionNames, draftOptionValues } from './option-columns.ts'
-import { createRowReader, type RowFault, type CsvRow, type RowReader } from './row-reader.ts'
+import { createRowReader, type RowFault, type RowReader } from './row-reader.ts'
 
 export type ProductFields = Omit<
   ProductState,

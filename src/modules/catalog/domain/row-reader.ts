@@ -1,11 +1,6 @@
+import type { CsvRow } from '#kernel/csv/csv-row.ts'
 import { unescapeCell, type ParseResult } from './cell.ts'
 import type { CsvColumn, CsvHeader } from './csv-header.ts'
-
-export interface CsvRow {
-  /** The first line of the row, counted from 1. */
-  readonly line: number
-  readonly cells: readonly string[]
-}
 
 export interface RowFault {
   readonly line: number

@@ -1,11 +1,10 @@
-import { truncateText } from '#kernel/text/truncate-text.ts'
 import { createReadStream } from 'node:fs'
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { CsvRow } from '#kernel/csv/csv-row.ts'
+import { describeCsvError, readCsvRows } from '#platform/csv/read-csv-rows.ts'
+import type { Delimiter } from '#platform/csv/delimiter.ts'
 import { parseCsvHeader, type CsvHeader } from '../domain/csv-header.ts'
-import { detectDelimiter, parseDelimiter, type Delimiter } from '../domain/delimiter.ts'
 import type { ColumnMapping } from '../domain/column-mapping.ts'
-import type { RowFault, CsvRow } from '../domain/row-reader.ts'
+import type { RowFault } from '../domain/row-reader.ts'
 
 export interface ProductRows {
   readonly handle: string
@@ -20,9 +19,6 @@ export type ProductFileItem =
 /** Limits memory use per product. */
 const maxRows = 5_000
 
-/** Limits the damage of an unclosed quote. */
-const maxRowLength = 2_000_000
-
 export interface ProductFileInput {
   readonly file: string
   /** Detected from the first line by default. */
@@ -35,7 +31,7 @@ export async function* readProductFile(form: ProductFileInput): AsyncGenerator<P
   let header: CsvHeader | null = null
   const grouper = new RowGrouper()
   try {
-    for await (const row of readRows(form)) {
+    for await (const row of readCsvRows(createReadStream(form.file), form.delimiter)) {
       if (header) {
         yield* grouper.add((row.cells[header.index.handle ?? 0] ?? '').trim(), row)
         continue
@@ -47,12 +43,13 @@ export async function* readProductFile(form: ProductFileInput): AsyncGenerator<P
       yield { kind: 'header', header }
     }
   } catch (error) {
+    const { line, reason } = describeCsvError(error)
     return yield {
       kind: 'fault',
       handle: '',
       fault: {
-        line: findErrorLine(error) ?? grouper.firstLine,
-        reason: `The rest of the file was not read: ${explainParseError(error)}`,
+        line: line ?? grouper.firstLine,
+        reason: `The rest of the file was not read: ${reason}`,
       },
     }
   }
@@ -97,74 +94,4 @@ class RowGrouper {
 
 function fault(handle: string, row: CsvRow, reason: string): ProductFileItem {
   return { kind: 'fault', handle, fault: { line: row.line, reason } }
-}
-
-async function* readRows({ file, delimiter }: ProductFileInput): AsyncGenerator<CsvRow> {
-  const chunks = decodeFile(file)
-  const headerResult = await readBeginning(chunks)
-  const [, separator = '', beginning = headerResult] =
-    /^sep=(.)\r?\n(.*)$/is.exec(headerResult) ?? []
-  const parser = parse({
-    delimiter: delimiter ?? parseDelimiter(separator) ?? detectDelimiter(beginning),
-    relax_column_count: true,
-    record_delimiter: ['\r\n', '\n'],
-    info: true,
-    max_record_size: maxRowLength,
-  })
-  pipeline(Readable.from(prependText(beginning, chunks)), parser, () => undefined)
-  let line = beginning === headerResult ? 1 : 2
-  const skipped = line - 1
-  for await (const { record, info } of parser as AsyncIterable<{
-    record: string[]
-    info: { lines: number }
-  }>) {
-    yield { line, cells: record }
-    line = info.lines + 1 + skipped
-  }
-}
-
-/**
- * Reads until the header line is complete; with `sep=;`, as Excel writes it, that is the second
- * line.
- */
-async function readBeginning(chunks: AsyncGenerator<string>): Promise<string> {
-  let beginning = ''
-  while (!beginning.replace(/^sep=.\r?\n/i, '').includes('\n') && beginning.length < maxRowLength) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    beginning += value
-  }
-  // UTF-16 without a byte order mark decodes as UTF-8 with NUL characters.
-  if (beginning.split('\n', 1)[0]?.includes('\0')) throw new TypeError('UTF-16')
-  return beginning
-}
-
-async function* prependText(
-  beginning: string,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  yield beginning
-  yield* rest
-}
-
-/**
- * Decodes UTF-8 with or without a byte order mark; throws on other encodings, which would corrupt
- * texts.
- */
-async function* decodeFile(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
-    yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
-}
-
-function findErrorLine(error: unknown): number | null {
-  return error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null
-}
-
-function explainParseError(error: unknown): string {
-  if (error instanceof CsvError) return truncateText(error.message.replaceAll(/\s+/g, ' '), 200)
-  if (error instanceof TypeError)
-    return 'the file is not UTF-8. Save it as "CSV UTF-8" and import it again.'
-  throw error
 }
