@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts'
 import { isCommand, usage } from './command-usage.ts'
 
 /** Commands that can enqueue jobs, for example to send emails. */
-const enqueuesJobs = new Set(['staff', 'feedback', 'commissions'])
+const enqueuesJobs = new Set(['staff', 'feedback', 'commissions', 'move'])
 
 /**
  * `npm run shop -- COMMAND`: executes the command in the running shop, if there is one, else in

@@ -27,6 +27,9 @@ export const usage = `npm run shop -- COMMAND
   most-wished [--sold-out] [--json]       lists the most frequent wish list items
   coupons FILE                            imports coupons (JSON)
   coupon-pool FILE COUNT                  generates single-use codes with the same offer
+  move FILE [--dry-run]                   moves customers, subscribers, redirects, discount codes
+                                          or gift cards in from another shop (CSV)
+  move undo RUN                           takes back what a move has written
   gift-cards import FILE                  imports gift cards of another shop with their codes
   gift-cards export                       exports all gift cards (CSV)
   fsck [--json]                           checks all invariants; exit code 1 if one is violated
@@ -52,6 +55,7 @@ const commandNames = [
   'coupons',
   'coupon-pool',
   'gift-cards',
+  'move',
   'most-wished',
   'staff',
   'staff-key',

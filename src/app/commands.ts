@@ -20,6 +20,7 @@ import {
 } from './catalog-commands.ts'
 import { resolveFile, type CommandContext, type CommandEnvironment } from './command-context.ts'
 import { usage, type CommandName } from './command-usage.ts'
+import { runMoveCommand } from './move-command.ts'
 import { runMonogramsCommand, runMonogramJobsCommand } from './monogram-commands.ts'
 import { runStaffInviteCommand, runStaffKeyCommand } from './staff-access-commands.ts'
 import { createContext, runStaffCommand, unknownKey } from './staff-commands.ts'
@@ -36,6 +37,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   coupons,
   'coupon-pool': couponPool,
   'gift-cards': giftCards,
+  move: runMoveCommand,
   'most-wished': mostWished,
   staff: runStaffCommand,
   'staff-key': runStaffKeyCommand,

@@ -15,6 +15,7 @@ import { events } from '#modules/events/module.ts'
 import { feedback } from '#modules/feedback/module.ts'
 import { files } from '#modules/files/module.ts'
 import { fulfillment } from '#modules/fulfillment/module.ts'
+import { imports } from '#modules/imports/module.ts'
 import { inquiries } from '#modules/inquiries/module.ts'
 import { inventory } from '#modules/inventory/module.ts'
 import { loyalty } from '#modules/loyalty/module.ts'
@@ -51,6 +52,7 @@ export const modules = [
   members,
   staff,
   staffDesk,
+  imports,
   policies,
   catalog,
   content,

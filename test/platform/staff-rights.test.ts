@@ -23,6 +23,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, string>> | typeof 
     drafts: 'read write',
     files: 'read',
     fulfillment: 'read write',
+    imports: 'read write',
     inbox: 'read write',
     inquiries: 'read write',
     inventory: 'read write',

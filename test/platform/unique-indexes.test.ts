@@ -309,7 +309,10 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
   'written by a job, which runs again': ['order_transfers_open'],
   'an import looks and writes in one transaction, and tries once more what has moved meanwhile': [
     'collections_slug_key',
+    'import_rows_once',
+    'import_rows_pkey',
     'products_slug_key',
+    'redirects_from_path_key',
     'variants_once',
   ],
 }

@@ -10,6 +10,7 @@ import { createShopSettingsReader } from './queries/shop-settings-reader.ts'
 import { shopContract } from './shop-contract.ts'
 import { contentHandlers } from './api/http.ts'
 import { contentJobs } from './jobs.ts'
+import { redirectImport } from './moving/redirect-import.ts'
 import { createMediaKits, type FindPrintPhoto } from './queries/media-kit.ts'
 import { openContent, type Content } from './queries/read-content.ts'
 import type { Figures } from './domain/insert-figures.ts'
@@ -26,7 +27,8 @@ declare module '#platform/services.ts' {
 
 export const content = defineModule({
   name: 'content',
-  uses: ['settings'],
+  uses: ['imports', 'settings'],
+  contributes: () => ({ importKinds: [redirectImport] }),
   provides: {
     content: ({ contentFolder: folder, log, figures, settings }) =>
       openContent({ folder, log, figures, revision: () => settings.get('shop') }),

@@ -10,6 +10,7 @@ import { couponInvariants } from './db/invariants.ts'
 import { giveStaffCoupon } from './commands/give-coupon.ts'
 import { couponDeskContract } from './api/desk-contract.ts'
 import { couponDeskHandlers, couponsHandlers, couponsStaffHandlers } from './api/http.ts'
+import { couponImport } from './moving/coupon-import.ts'
 import { undoableCoupons } from './commands/undo-coupon.ts'
 import { couponList } from './coupon-list.ts'
 import { assignCouponsToMember } from './issue-coupon.ts'
@@ -36,7 +37,7 @@ declare module '#platform/services.ts' {
 
 export const coupons = defineModule({
   name: 'coupons',
-  uses: ['audit', 'catalog', 'members', 'pricing', 'staff', 'staff-desk'],
+  uses: ['audit', 'catalog', 'imports', 'members', 'pricing', 'staff', 'staff-desk'],
   permissions: {
     'coupons.read': 'See coupons',
     'coupons.write': 'Issue and change coupons',
@@ -58,6 +59,7 @@ export const coupons = defineModule({
         return count > 0 ? [{ name, outcome: 'You can no longer use them.' }] : []
       },
     },
+    importKinds: [couponImport],
     moneyActs: [giveStaffCoupon],
     undoableActs: undoableCoupons,
     staffSearch: [couponSearch],

@@ -9,14 +9,25 @@ import { continueErasures } from './commands/erase-customer.ts'
 import { customersContract } from './contract.ts'
 import { customerList } from './customer-list.ts'
 import { readShopNotes } from './db/summaries.ts'
+import { createCustomerImport } from './moving/customer-import.ts'
 import { customerInvariants } from './db/invariants.ts'
 import { customerEmailSamples } from './emails/samples.ts'
 
 export const customers = defineModule({
   name: 'customers',
-  uses: ['loyalty', 'members', 'staff', 'staff-desk'],
+  uses: [
+    'addresses',
+    'imports',
+    'loyalty',
+    'members',
+    'staff',
+    'staff-desk',
+    'subscriptions',
+    'wallet',
+  ],
   lists: [customerList],
-  contributes: () => ({
+  contributes: (services) => ({
+    importKinds: [createCustomerImport(services)],
     emailSamples: customerEmailSamples,
     personalData: { writtenByTheShop: readShopNotes },
     staffSearch: [searchList(customerList, { title: 'name', subtitle: ['email', 'phone'] })],

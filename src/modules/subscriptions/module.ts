@@ -15,6 +15,7 @@ import { subscriptionJobs } from './jobs.ts'
 import { markEmailsUndelivered } from './commands/mark-undelivered.ts'
 import { subscriptionsStaffContract } from './api/staff-contract.ts'
 import { readSubscriptionPanel } from './queries/read-customer-panel.ts'
+import { createSubscriberImport } from './moving/subscriber-import.ts'
 import { newsletterTopicsSettings } from './newsletter-topics-settings.ts'
 import { offersSettings } from './offers-settings.ts'
 import { newsletterEmailSamples } from './emails/samples.ts'
@@ -39,7 +40,7 @@ declare module '#platform/services.ts' {
 
 export const subscriptions = defineModule({
   name: 'subscriptions',
-  uses: ['coupons', 'members'],
+  uses: ['coupons', 'imports', 'members'],
   settings: [offersSettings, newsletterTopicsSettings],
   permissions: {
     'newsletters.read': 'See newsletters and subscribers',
@@ -57,7 +58,8 @@ export const subscriptions = defineModule({
       await markEmailsUndelivered(tx, undelivered)
     },
   }),
-  contributes: () => ({
+  contributes: (services) => ({
+    importKinds: [createSubscriberImport(services)],
     emailSamples: newsletterEmailSamples,
     customerPanels: { rank: 10, read: readSubscriptionPanel },
     guestData: {

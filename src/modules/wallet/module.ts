@@ -11,6 +11,8 @@ import { closeWallet } from './commands/close-wallet.ts'
 import { walletContract, walletStaffContract, type Wallet } from './contract.ts'
 import { eraseGiftCardNames, eraseGuestGiftCardNames } from './commands/erase-gift-card-names.ts'
 import { exportWallet } from './queries/export-wallet.ts'
+import { creditImport } from './moving/credit-import.ts'
+import { giftCardImport } from './moving/gift-card-import.ts'
 import { walletInvariants } from './db/invariants.ts'
 import { giftCardStaffHandlers, walletHandlers, walletStaffHandlers } from './api/http.ts'
 import { giftCardStaffContract } from './api/gift-card-contract.ts'
@@ -39,7 +41,7 @@ declare module '#platform/services.ts' {
 
 export const wallet = defineModule({
   name: 'wallet',
-  uses: ['members', 'staff', 'staff-desk'],
+  uses: ['imports', 'members', 'staff', 'staff-desk'],
   permissions: {
     'wallet.read': 'See wallets and gift cards',
     'wallet.issue': 'Issue, stop and replace gift cards and grant credit',
@@ -72,6 +74,7 @@ export const wallet = defineModule({
       read: async (db, { memberId, now }) =>
         describeLeft(await readWallet(db, { ownerId: memberId, now })),
     },
+    importKinds: [giftCardImport, creditImport],
     moneyActs: walletApprovals,
     staffSearch: [
       searchList(giftCardList, {

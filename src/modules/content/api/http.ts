@@ -2,7 +2,7 @@ import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { findPageByAddress } from '../queries/addresses.ts'
 import type { contentContract } from '../contract.ts'
-import { resolveRedirect } from '../domain/resolve-redirect.ts'
+import { findRedirect } from '../queries/find-redirect.ts'
 import type { MediaKits } from '../queries/media-kit.ts'
 import type { AddressedPage, Content } from '../queries/read-content.ts'
 
@@ -51,8 +51,8 @@ export function contentHandlers(
             reason: 'landing-page-not-found',
           })
     },
-    findRedirect: async (_ctx, { path }) => ({
-      to: resolveRedirect(await content.redirects(), path),
+    findRedirect: async ({ db }, { path }) => ({
+      to: await findRedirect(db, await content.redirects(), path),
     }),
   }
 }

@@ -3,7 +3,7 @@ export interface Redirect {
   readonly to: string
 }
 
-const maxRedirects = 5
+export const maxRedirects = 5
 
 /**
  * Follows redirects; an exact path precedes a pattern, and a longer pattern a shorter one. Returns

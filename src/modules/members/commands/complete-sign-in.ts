@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { queryRow } from '#platform/db/query.ts'
+import { execute, queryRow } from '#platform/db/query.ts'
 import { boolean } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
@@ -49,6 +49,7 @@ export async function completeSignIn(
   const member = await lockMember(tx, memberId)
   if (!member?.email) return null
   if (member.frozenAt) return accountFrozenRefusal
+  if (!member.emailVerifiedAt && provesMailbox.has(by)) await confirmMailbox(tx, memberId, now)
   const before = await lockPresentedSession(tx, browser.presentedToken)
   const secret = browser.presentedToken?.secret ?? ''
   const userInfo = { id: member.id, userLevel: 0, email: member.email } as const
@@ -94,6 +95,20 @@ export async function completeSignIn(
   const signedIn = { memberId: member.id, email: member.email, guestId, now }
   await services.emit('member.signed_in', tx, signedIn)
   return { token: opened.token, userInfo, isNew: by === 'registration', cartItems }
+}
+
+/** Sign-ins by something that was emailed to the address. */
+const provesMailbox: ReadonlySet<SignInMethod> = new Set(['code', 'registration', 'reset'])
+
+/** An account that moved in from another shop has an address that nobody has proven here. */
+async function confirmMailbox(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await execute(
+    tx,
+    sql`
+      update members
+      set email_verified_at = ${now}, updated_at = ${now}
+      where id = ${memberId} and email_verified_at is null`,
+  )
 }
 
 async function recordDevice(

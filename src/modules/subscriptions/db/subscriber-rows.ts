@@ -20,7 +20,7 @@ const subscriberRow = {
   state: literal<SubscriberState>(),
   frequency: literal<'every' | 'monthly'>(),
   topics: textArray,
-  source: literal<'popup' | 'checkout' | 'account' | 'footer'>(),
+  source: literal<'popup' | 'checkout' | 'account' | 'footer' | 'import'>(),
   consentAt: timestamp,
   consentIp: text,
   consentText: text,

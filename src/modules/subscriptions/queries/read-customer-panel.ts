@@ -68,7 +68,7 @@ function listConsentEvents(subscriber: Row<typeof subscriberRow>) {
     {
       id: `${id}-consent`,
       title: `Consent given (${source})`,
-      subtitle: `${consentText} IP address: ${consentIp}`,
+      subtitle: consentIp === '' ? consentText : `${consentText} IP address: ${consentIp}`,
       at: consentAt,
     },
   ]

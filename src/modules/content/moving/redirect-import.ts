@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { createId } from '#kernel/ids/ids.ts'
+import {
+  defineImportKind,
+  type AppliedRow,
+  type Cells,
+  type ImportContext,
+  type ImportKind,
+  type ImportRecord,
+  type RowToUndo,
+  type UndoneRow,
+} from '#modules/imports/import-kind.ts'
+import { parseYes } from '#modules/imports/parse-cells.ts'
+import { notify, type Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
+import { canonicalizePath } from '#platform/http/canonical-path.ts'
+
+/**
+ * Shopify: Online Store, Navigation, URL Redirects (`Redirect from`, `Redirect to`); Matrixify's
+ * sheet "Redirects" (`Path`, `Target`). WordPress: the plugin Redirection (`source`, `target`,
+ * `regex`, `code`) and Yoast SEO Premium (`Origin`, `Target`, `Type`, `Format`).
+ */
+const columns = {
+  from: ['redirect from', 'path', 'source', 'source url', 'origin', 'from', 'old url'],
+  to: ['redirect to', 'target', 'target url', 'to', 'new url'],
+  isPattern: ['regex'],
+  format: ['format'],
+  status: ['code', 'http code', 'type'],
+} as const
+
+const pathMessage = 'Use a path of the shop that starts with a slash, such as /pages/about.'
+
+const redirectSchema = z
+  .object({
+    from: z.string({ error: pathMessage }).max(500, 'At most 500 characters.'),
+    to: z.string({ error: pathMessage }).max(500, 'At most 500 characters.'),
+    isPattern: z.literal(false, { error: 'Patterns are not moved, only single paths.' }),
+    status: z.literal(true, { error: 'Only redirects are moved, such as 301 and 302.' }),
+  })
+  .refine(({ from, to }) => from !== to, {
+    path: ['to'],
+    error: 'The old and the new path are the same.',
+  })
+type MovedRedirect = z.infer<typeof redirectSchema>
+
+/** Redirects of old URLs to pages of this shop. */
+export const redirectImport: ImportKind = defineImportKind({
+  name: 'redirects',
+  title: 'Redirects of old links',
+  rank: 3,
+  permission: 'settings.write',
+  instructions: {
+    shopify: 'Online Store, Navigation, “View URL redirects”, then Export.',
+    woocommerce: 'With the plugin Redirection: Tools, Redirection, Import/Export, format “CSV”.',
+    csv: 'A table with the columns Redirect from and Redirect to.',
+  },
+  columns,
+  required: ['from', 'to'],
+  signs: { shopify: ['redirect from', 'path'], woocommerce: ['regex', 'origin', 'source'] },
+  readKey: (cells) => cells('from'),
+  read: (cells) => ({ value: readRedirect(cells) }),
+  schema: redirectSchema,
+  identify: ({ from }) => from,
+  apply: applyRedirects,
+  undo: undoRedirects,
+})
+
+function readRedirect(cells: Cells<keyof typeof columns>): object {
+  return {
+    from: toPath(cells('from'), { keepsQuery: false }),
+    to: toPath(cells('to'), { keepsQuery: true }),
+    isPattern: parseYes(cells('isPattern')) || cells('format').toLowerCase() === 'regex',
+    status: cells('status') === '' || /^(30[1278]|url)$/.test(cells('status')),
+  }
+}
+
+/** The path of an old link, whose shop may stand before it; undefined if it is none. */
+function toPath(cell: string, { keepsQuery }: { keepsQuery: boolean }): string | undefined {
+  const local = keepsQuery ? cell : cell.replace(/^https?:\/\/[^/?#]+/i, '') || '/'
+  if (!local.startsWith('/') || local.startsWith('//')) return undefined
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? []
+  const canonical = canonicalizePath(path.replaceAll(/[^\x21-\x7E]+/g, encodeURIComponent))
+  if (canonical === null || (!keepsQuery && (rest !== '' || canonical === '/'))) return undefined
+  return /^[\w\-/?=&#%.~+:@!$'()*,;]*$/.test(rest) ? canonical + rest : undefined
+}
+
+async function applyRedirects(
+  tx: Tx,
+  records: readonly ImportRecord<MovedRedirect>[],
+  { now }: ImportContext,
+): Promise<AppliedRow[]> {
+  const known = await queryRows(
+    tx,
+    { id: text, fromPath: text, toPath: text },
+    sql`
+      select id, from_path, to_path
+      from redirects
+      where from_path = any(${records.map(({ value }) => value.from)})
+      order by id
+      for update`,
+  )
+  const byPath = new Map(known.map((redirect) => [redirect.fromPath, redirect]))
+  const applied: AppliedRow[] = []
+  for (const { line, value } of records) {
+    const redirect = byPath.get(value.from)
+    if (redirect?.toPath === value.to) {
+      applied.push({ line, outcome: 'unchanged', targetId: redirect.id })
+      continue
+    }
+    const id = redirect?.id ?? createId('rdr', now.getTime())
+    const row = { id, fromPath: value.from, toPath: value.to, createdAt: now, updatedAt: now }
+    await execute(
+      tx,
+      sql`
+        insert into redirects ${insertValues(row)}
+        on conflict (from_path) do update set to_path = excluded.to_path, updated_at = ${now}`,
+    )
+    applied.push({
+      line,
+      outcome: redirect ? 'updated' : 'created',
+      targetId: id,
+      before: { to: redirect?.toPath ?? null, written: value.to },
+    })
+  }
+  // Answers about missing pages are cached like the catalog's.
+  await notify(tx, 'catalog', 'redirects')
+  return applied
+}
+
+async function undoRedirects(tx: Tx, rows: readonly RowToUndo[]): Promise<UndoneRow[]> {
+  const undone: UndoneRow[] = []
+  for (const { line, targetId, before } of rows) {
+    const { to, written } = before as { to: string | null; written: string }
+    const count = await execute(
+      tx,
+      to === null
+        ? sql`delete from redirects where id = ${targetId} and to_path = ${written}`
+        : sql`
+            update redirects
+            set to_path = ${to}
+            where id = ${targetId} and to_path = ${written}`,
+    )
+    undone.push({ line, keptBecause: count > 0 ? null : 'The redirect was changed since.' })
+  }
+  await notify(tx, 'catalog', 'redirects')
+  return undone
+}

@@ -1,0 +1,73 @@
+import { describeCsvError, readCsvRows } from '#platform/csv/read-csv-rows.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
+import { insertRows, lockRun, updateRun, type ImportRun } from '../db/run-rows.ts'
+import { detectKind } from '../files/detect-kind.ts'
+import { readRow, type ReadRow } from '../files/read-row.ts'
+import { listImportKinds } from '../queries/list-import-kinds.ts'
+import { getImportFileKey } from '../import-file.ts'
+
+const chunkSize = 500
+
+type ReadServices = Pick<Services, 'db' | 'storage' | 'clock' | 'contributions'>
+
+/** Reads the file of a run into rows. It starts over if the process ends, and stores no row twice. */
+export async function readImportFile(services: ReadServices, run: ImportRun): Promise<void> {
+  const file = await services.storage.open(getImportFileKey(run.id))
+  if (!file) return failRun(services, run, 'The file is no longer here. Upload it again.')
+  try {
+    const { total, amount } = await storeRows(services, run, file.stream)
+    await inTransaction(services.db, async (tx) => {
+      if ((await lockRun(tx, run.id))?.state !== 'reading') return
+      const updatedAt = services.clock.now()
+      await updateRun(tx, run.id, { state: 'checking', total, amount, updatedAt })
+    })
+  } catch (error) {
+    const { line, reason } = describeCsvError(error)
+    const place = line === null ? '' : `Line ${line}: `
+    return failRun(services, run, `${place}The file cannot be read: ${reason}`)
+  }
+  await services.storage.remove(getImportFileKey(run.id))
+}
+
+async function storeRows(
+  services: ReadServices,
+  run: ImportRun,
+  file: AsyncIterable<Uint8Array>,
+): Promise<{ total: number; amount: number }> {
+  const { db, clock } = services
+  const kinds = listImportKinds(services).filter(({ name }) => name === run.kind)
+  const context = { source: run.source, now: run.createdAt }
+  let detected: ReturnType<typeof detectKind> | null = null
+  let [total, amount]: [number, number] = [0, 0]
+  let rows: ReadRow[] = []
+  const store = (): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await insertRows(tx, run.id, rows)
+      await updateRun(tx, run.id, { total, updatedAt: clock.now() })
+      rows = []
+    })
+  for await (const row of readCsvRows(file)) {
+    detected ??= detectKind(kinds, row.cells)
+    if (typeof detected === 'string') throw new Error(detected)
+    if (row.cells === detected.header || row.cells.every((cell) => cell.trim() === '')) continue
+    const read = readRow(detected, row, context)
+    rows.push(read)
+    total++
+    if ('record' in read) amount += read.amount
+    if (rows.length === chunkSize) await store()
+  }
+  if (rows.length > 0) await store()
+  return { total, amount }
+}
+
+async function failRun(
+  { db, storage, clock }: ReadServices,
+  { id }: ImportRun,
+  fault: string,
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    updateRun(tx, id, { state: 'failed', fault, updatedAt: clock.now() }),
+  )
+  await storage.remove(getImportFileKey(id))
+}

@@ -1,0 +1,61 @@
+import { truncateText } from '#kernel/text/truncate-text.ts'
+import type { ImportKind, SourceName } from '../import-kind.ts'
+
+export interface DetectedFile {
+  readonly kind: ImportKind
+  readonly source: SourceName
+  /** Field → the index of its column. */
+  readonly index: ReadonlyMap<string, number>
+  readonly header: readonly string[]
+  readonly ignoredColumns: string[]
+}
+
+export const normalizeColumn = (name: string): string =>
+  name
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+
+/** The kind that reads most columns of the file, or why there is none. */
+export function detectKind(
+  kinds: readonly ImportKind[],
+  header: readonly string[],
+): DetectedFile | string {
+  const names = header.map(normalizeColumn)
+  if (names.includes('handle') && names.includes('variant price'))
+    return 'This is a file of products. Import it with "npm run shop -- import FILE".'
+  const candidates = kinds
+    .map((kind) => ({ kind, index: indexColumns(kind, names) }))
+    .filter(({ kind, index }) => kind.required.every((field) => index.has(field)))
+    .toSorted((a, b) => b.index.size - a.index.size)
+  const [best] = candidates
+  if (!best)
+    return `No kind of import reads these columns: ${truncateText(header.slice(0, 12).join(', '), 300)}.`
+  const used = new Set(best.index.values())
+  return {
+    ...best,
+    source: detectSource(best.kind, names),
+    header,
+    ignoredColumns: header
+      .filter((name, at) => !used.has(at) && name.trim() !== '')
+      .map((name) => truncateText(name.trim(), 100))
+      .slice(0, 100),
+  }
+}
+
+function indexColumns({ columns }: ImportKind, names: readonly string[]): Map<string, number> {
+  const found = Object.entries(columns).flatMap(([field, spellings]): [string, number][] => {
+    const at = spellings.map((spelling) => names.indexOf(spelling)).find((index) => index >= 0)
+    return at === undefined ? [] : [[field, at]]
+  })
+  return new Map(found)
+}
+
+function detectSource({ signs }: ImportKind, names: readonly string[]): SourceName {
+  const sources = ['shopify', 'woocommerce'] as const
+  return (
+    sources.find((source) => signs[source]?.some((name) => names.includes(normalizeColumn(name))))
+    ?? 'csv'
+  )
+}

@@ -1,0 +1,56 @@
+import { truncateText } from '#kernel/text/truncate-text.ts'
+import type { CsvRow } from '#kernel/csv/csv-row.ts'
+import type { RowContext } from '../import-kind.ts'
+import type { DetectedFile } from './detect-kind.ts'
+
+export type ReadRow = {
+  readonly line: number
+  readonly key: string
+} & (
+  | {
+      readonly record: unknown
+      readonly identity: string
+      readonly amount: number
+      readonly notes: string
+    }
+  | { readonly reason: string }
+)
+
+/**
+ * Shopify and spreadsheets write an apostrophe before phone numbers, ids and formulas, so that they
+ * stay text. It is not part of the value.
+ */
+export function cleanCell(text: string): string {
+  const trimmed = text.replaceAll(/\r\n?/g, '\n').trim()
+  return /^'[\d+=@\-\t\r]/.test(trimmed) ? trimmed.slice(1) : trimmed
+}
+
+/** Reads a row into the record of its kind, or rejects it with the names of its columns. */
+export function readRow(
+  { kind, index, header }: Pick<DetectedFile, 'kind' | 'index' | 'header'>,
+  { line, cells: texts }: CsvRow,
+  context: RowContext,
+): ReadRow {
+  const cells = (field: string): string => {
+    const at = index.get(field)
+    return at === undefined ? '' : cleanCell(texts[at] ?? '')
+  }
+  const key = truncateText(kind.readKey(cells).replaceAll(/\s+/g, ' '), 254)
+  const { value, notes = [] } = kind.read(cells, context)
+  const read = kind.schema.safeParse(value)
+  if (!read.success) {
+    const reasons = read.error.issues.map(({ path, message }) => {
+      const column = header[index.get(String(path[0])) ?? -1]
+      return column === undefined ? message : `${column.trim()}: ${message}`
+    })
+    return { line, key, reason: [...new Set(reasons)].slice(0, 5).join(' ') }
+  }
+  return {
+    line,
+    key,
+    record: read.data,
+    identity: kind.identify(read.data),
+    amount: kind.measure?.(read.data) ?? 0,
+    notes: notes.join(' '),
+  }
+}

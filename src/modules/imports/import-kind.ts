@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { Permission } from '#platform/http/endpoint.ts'
+
+/** The shop that wrote the file; `csv` is a plain table. */
+export const sourceNames = ['shopify', 'woocommerce', 'csv'] as const
+export type SourceName = (typeof sourceNames)[number]
+
+export const sourceTitles: Readonly<Record<SourceName, string>> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  csv: 'CSV',
+}
+
+/** The cells of one row by field; empty for a field whose column the file does not have. */
+export type Cells<Field extends string> = (field: Field) => string
+
+export interface RowContext {
+  readonly source: SourceName
+  readonly now: Date
+}
+
+/** A record before its schema has checked it, or why it cannot be imported. */
+export interface Candidate {
+  readonly value: unknown
+  /** What the record leaves out of the row, as sentences. */
+  readonly notes?: readonly string[]
+}
+
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'rejected'
+
+/** A record with its place in the file. */
+export interface ImportRecord<Value> {
+  readonly line: number
+  readonly value: Value
+}
+
+export interface AppliedRow {
+  readonly line: number
+  readonly outcome: Outcome
+  /** Why it was rejected, or what was left out. */
+  readonly reason?: string
+  readonly targetId?: string | null
+  /** What `undo` needs to take back the change. */
+  readonly before?: unknown
+}
+
+export interface RowToUndo {
+  readonly line: number
+  readonly outcome: 'created' | 'updated'
+  readonly targetId: string
+  readonly before: unknown
+}
+
+export interface UndoneRow {
+  readonly line: number
+  /** Why the row stays as it is; null if it was taken back. */
+  readonly keptBecause: string | null
+}
+
+export interface ImportContext extends RowContext {
+  readonly runId: string
+  readonly staffId: string
+}
+
+/**
+ * One kind of record that moves in from another shop. The module that owns the records contributes
+ * it, so that `imports` knows no tables of others.
+ */
+export interface ImportKind<Field extends string = string, Value = unknown> {
+  readonly name: string
+  readonly title: string
+  /** The place in the guide; records that others need come first. */
+  readonly rank: number
+  /** What the person who imports must be allowed, besides importing. */
+  readonly permission: Permission
+  /** Where to find the file, by source. */
+  readonly instructions: Readonly<Partial<Record<SourceName, string>>>
+  /** Field → the names of its column in lower case, in all sources. */
+  readonly columns: Readonly<Record<Field, readonly string[]>>
+  /** Fields that a file of this kind has. */
+  readonly required: readonly NoInfer<Field>[]
+  /** Columns that only this source writes. The first source with one of them is the file's. */
+  readonly signs: Readonly<Partial<Record<SourceName, readonly string[]>>>
+  /** The name of the record in the report, such as its email address. */
+  readonly readKey: (cells: Cells<NoInfer<Field>>) => string
+  readonly read: (cells: Cells<NoInfer<Field>>, context: RowContext) => Candidate
+  readonly schema: z.ZodType<Value>
+  /** Two rows with one identity are one record; the second is rejected. */
+  readonly identify: (value: Value) => string
+  /** In cents: the value that a record creates, which may need approval. */
+  readonly measure?: (value: Value) => number
+  /** Writes up to some hundred records; a dry run rolls them back. */
+  readonly apply: (
+    tx: Tx,
+    records: readonly ImportRecord<Value>[],
+    context: ImportContext,
+  ) => Promise<readonly AppliedRow[]>
+  readonly undo: (
+    tx: Tx,
+    rows: readonly RowToUndo[],
+    context: ImportContext,
+  ) => Promise<readonly UndoneRow[]>
+}
+
+/** Hides the types of a kind, so that kinds of all records are one list. */
+export const defineImportKind = <Field extends string, Value>(
+  kind: ImportKind<Field, Value>,
+): ImportKind => kind as unknown as ImportKind

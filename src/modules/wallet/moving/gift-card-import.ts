@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { parseMoney } from '#kernel/money/parse-money.ts'
+import {
+  defineImportKind,
+  type AppliedRow,
+  type ImportContext,
+  type ImportKind,
+  type ImportRecord,
+  type RowToUndo,
+  type UndoneRow,
+} from '#modules/imports/import-kind.ts'
+import { parseInstant, parseList } from '#modules/imports/parse-cells.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import { execute, queryRows } from '#platform/db/query.ts'
+import { text } from '#platform/db/row.ts'
+import { sql } from '#platform/db/sql.ts'
+import { reverseCredit } from '../reverse-credit.ts'
+import { createGiftCard } from '../commands/activate-gift-card.ts'
+import { giftCardCodeSchema } from '../contract.ts'
+import { hashGiftCardCode } from '../find-gift-card.ts'
+
+/**
+ * The columns of `gift-cards import`; Matrixify's sheet "Gift Cards" (`Code`, `Balance`); the
+ * WooCommerce extension Gift Cards (`code`, `remaining`, `expires`).
+ */
+const columns = {
+  code: ['code', 'gift card code'],
+  balance: ['balance', 'remaining', 'remaining balance'],
+  currency: ['currency'],
+  expiresAt: ['expires_at', 'expires at', 'expires on', 'expires', 'expiry date'],
+  isEnabled: ['enabled?', 'enabled', 'is_active'],
+  tags: ['tags'],
+} as const
+
+/** Only the hash of a code is stored. */
+const movedCardSchema = z.object({
+  code: giftCardCodeSchema.transform((code) => ({
+    hash: hashGiftCardCode(code),
+    last4: code.slice(-4),
+  })),
+  balance: z
+    .number({ error: 'Enter dollars, such as 25 or 25.00.' })
+    .int()
+    .positive('The card is empty.')
+    .max(99_999_99, 'At most $99,999.99.'),
+  currency: z.literal('USD', { error: 'Only US dollars are moved.' }),
+  expiresAt: z.string().nullable(),
+  isEnabled: z.literal(true, { error: 'The card is disabled.' }),
+  tags: z.array(z.string().max(40)).max(20, 'At most 20 tags.'),
+})
+type MovedCard = z.infer<typeof movedCardSchema>
+
+/** Gift cards with their codes and balances. */
+export const giftCardImport: ImportKind = defineImportKind({
+  name: 'giftCards',
+  title: 'Gift cards',
+  rank: 5,
+  permission: 'wallet.issue',
+  instructions: {
+    shopify:
+      'An export with full codes, such as Matrixify’s. The export of the admin has only the last '
+      + 'characters.',
+    woocommerce: 'The CSV export of your gift card plugin, with codes and balances.',
+    csv: 'A table with the columns Code, Balance and Expires at.',
+  },
+  columns,
+  required: ['code', 'balance'],
+  signs: { shopify: ['enabled?'], woocommerce: ['remaining', 'is_active'] },
+  readKey: (cells) => `•••• ${cells('code').slice(-4)}`,
+  read: (cells, { now }) => {
+    const expiresAt = parseInstant(cells('expiresAt'))
+    const isOver = expiresAt !== null && new Date(expiresAt) <= now
+    return {
+      value: {
+        code: cells('code'),
+        balance: isOver ? 0 : (parseMoney(cells('balance')) ?? undefined),
+        currency: cells('currency').toUpperCase() || 'USD',
+        expiresAt,
+        isEnabled: !/^(no|false|0)$/i.test(cells('isEnabled')),
+        tags: parseList(cells('tags')),
+      },
+    }
+  },
+  schema: movedCardSchema,
+  identify: ({ code }) => code.hash,
+  measure: ({ balance }) => balance,
+  apply: applyGiftCards,
+  undo: undoGiftCards,
+})
+
+async function applyGiftCards(
+  tx: Tx,
+  records: readonly ImportRecord<MovedCard>[],
+  { now }: ImportContext,
+): Promise<AppliedRow[]> {
+  const known = await queryRows(
+    tx,
+    { codeHash: text },
+    sql`
+      select code_hash
+      from gift_cards
+      where code_hash = any(${records.map(({ value }) => value.code.hash)})`,
+  )
+  const taken = new Set(known.map(({ codeHash }) => codeHash))
+  const applied: AppliedRow[] = []
+  for (const { line, value } of records) {
+    if (taken.has(value.code.hash)) {
+      applied.push({ line, outcome: 'unchanged', reason: 'This shop has this card.' })
+      continue
+    }
+    const card = await createGiftCard(tx, {
+      amount: value.balance,
+      reason: 'Gift card',
+      expiresAt: value.expiresAt === null ? null : new Date(value.expiresAt),
+      code: value.code,
+      tags: value.tags,
+      now,
+    })
+    applied.push({ line, outcome: 'created', targetId: card.id })
+  }
+  return applied
+}
+
+/** Cancels cards that nobody has used; their codes can be imported again. */
+async function undoGiftCards(
+  tx: Tx,
+  rows: readonly RowToUndo[],
+  { runId, now }: ImportContext,
+): Promise<UndoneRow[]> {
+  const unused = await queryRows(
+    tx,
+    { id: text },
+    sql`
+      select g.id
+      from gift_cards g
+      join credit_grants c on c.id = g.grant_id
+      where g.id = any(${rows.map(({ targetId }) => targetId)})
+        and g.state = 'active' and c.owner_id is null and c.balance = c.initial
+        and c.authorized = 0
+      order by g.id
+      for update of c`,
+  )
+  const ids = new Set(unused.map(({ id }) => id))
+  const undone: UndoneRow[] = []
+  for (const { line, targetId } of rows) {
+    if (ids.has(targetId))
+      await reverseCredit(tx, {
+        balanceType: 'gift_card',
+        ref: targetId,
+        amount: 99_999_99,
+        cause: `${runId}:${line}`,
+        now,
+      })
+    undone.push({ line, keptBecause: ids.has(targetId) ? null : 'The card has been used since.' })
+  }
+  await execute(
+    tx,
+    sql`
+      update gift_cards
+      set state = 'cancelled', grant_id = null, code_hash = null
+      where id = any(${[...ids]})`,
+  )
+  return undone
+}
