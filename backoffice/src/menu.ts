@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Email from '@mui/icons-material/EmailOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
+import MoveIn from '@mui/icons-material/MoveToInboxOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import WbSunny from '@mui/icons-material/WbSunnyOutlined'
 import type { ListDescription } from '../../src/platform/list/describe-list.ts'
@@ -46,6 +47,7 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
     entries: [
       { path: '/settings', label: 'Settings', icon: Settings, permission: 'settings.read' },
       { path: '/emails', label: 'Emails', icon: Email, permission: 'settings.read' },
+      { path: '/moving-in', label: 'Moving in', icon: MoveIn, permission: 'imports.read' },
       ...listEntries('member', 'role', 'key', 'audit'),
     ],
   },

@@ -151,6 +151,14 @@ export const screens: readonly ScreenEntry[] = [
     path: '/settings/:section',
     screen: lazyScreen(() => import('./screens/settings'), 'Settings'),
   },
+  {
+    path: '/moving-in',
+    screen: lazyScreen(() => import('./screens/moving/moving-in'), 'MovingIn'),
+  },
+  {
+    path: '/moving-in/:id',
+    screen: lazyScreen(() => import('./screens/moving/import-run'), 'ImportRun'),
+  },
   { path: '/emails', screen: lazyScreen(() => import('./screens/emails'), 'Emails') },
   { path: '/emails/:id', screen: lazyScreen(() => import('./screens/emails'), 'Emails') },
   { path: '/staff/invite', screen: lazyScreen(() => import('./screens/members'), 'InviteMember') },

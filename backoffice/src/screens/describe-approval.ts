@@ -55,6 +55,10 @@ const descriptions: Readonly<Record<string, (input: Input, amount: string) => Ap
     title: `Record an event that earns points for ${toText(input['email'])}`,
     consequence: `${toText(input['email'])} gets the points of ${toText(input['eventId'])}.`,
   }),
+  '/api/staff/import/start': (_input, amount) => ({
+    title: `Import a file that creates ${amount} of value`,
+    consequence: `The import starts at once. Moving in shows the file and can undo it.`,
+  }),
   '/api/staff/coupon/issue': (input) => ({
     title: `Give the code ${toText(input['code'])} to ${toText(input['email'])}`,
     consequence: `${toText(input['email'])} gets a copy of the code that works once.`,

@@ -41,14 +41,23 @@ const links = defineImportKind({
 })
 
 test.each([
-  [['\uFEFFEmail', ' NAME ', 'Total Orders'], 'people', 'shopify', ['Total Orders']],
-  [['user_email', 'name', ''], 'people', 'woocommerce', []],
-  [['To', 'From', 'Email'], 'links', 'csv', ['Email']],
-])('%j is %s of %s', (header, kind, source, ignored) => {
+  [
+    ['\uFEFFEmail', ' NAME ', 'Total Orders'],
+    ['people', 'shopify', 'Total Orders'],
+  ],
+  [
+    ['user_email', 'name', ''],
+    ['people', 'woocommerce'],
+  ],
+  [
+    ['To', 'From', 'Email'],
+    ['links', 'csv', 'Email'],
+  ],
+])('%j is %j', (header, [kind, source, ...ignoredColumns]) => {
   expect(detectKind([people, links], header)).toMatchObject({
     kind: { name: kind },
     source,
-    ignoredColumns: ignored,
+    ignoredColumns,
   })
 })
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clearConsoleErrors, phone } from '#test/support/browser.ts'
+import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
+
+let admin: AdminShop
+beforeAll(async () => {
+  admin = await openAdminShop('admin-moving')
+})
+afterAll(() => admin.stop())
+
+const fileOf = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
+
+const customers = fileOf('customers_export.csv', [
+  'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Address1,'
+    + 'Default Address City,Default Address Province Code,Default Address Country Code,'
+    + 'Default Address Zip,Default Address Phone,Phone,Total Spent,Total Orders,Note,Tags',
+  '7,Ada,Marsh,ada.marsh@example.com,yes,12 Elm Street,Boston,MA,US,02134,6175550142,'
+    + "'+16175550142,10.00,1,Prefers linen,vip",
+  '8,Bo,Marsh,bo.marsh@example.com,no,5 King Street,Toronto,ON,CA,M5V 1A1,,,0.00,0,,',
+  '9,Cy,Marsh,not an address,no,,,,,,,,0.00,0,,',
+])
+
+test('a merchant checks a file of customers, imports it and takes it back', async () => {
+  const page = await admin.openDesk(laptop)
+  await page.goto('/admin/moving-in')
+  await page.getByRole('heading', { name: 'Moving in', level: 1 }).waitFor()
+  await page.getByText('Customers, then Export').waitFor()
+  await checkScreen(page, 'moving-in')
+  await page.getByRole('button', { name: 'WooCommerce' }).click()
+  await page.getByText(/With the plugin Redirection/).waitFor()
+
+  await page.locator('input[type=file]').setInputFiles(customers)
+  await page.getByText('Checked. Nothing is imported yet.').waitFor()
+  await page.getByRole('cell', { name: /Email: Please enter a valid email/ }).waitFor()
+  await page.getByRole('cell', { name: /Address left out: it is in CA/ }).waitFor()
+  await checkScreen(page, 'moving-check')
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^2 are created and 0 completed/).waitFor()
+  await checkScreen(page, 'moving-start')
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await page.getByText('Imported.', { exact: true }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Result file' }).click()
+  expect((await download).suggestedFilename()).toBe('customers_export-result.csv')
+
+  await page.goto('/admin/customers?search=marsh')
+  await page.getByRole('link', { name: 'Ada Marsh' }).click()
+  await page.getByText('Prefers linen').waitFor()
+
+  await page.setViewportSize(phone.viewport)
+  await page.goto('/admin/moving-in')
+  await checkScreen(page, 'moving-in-phone')
+  await page.getByRole('link', { name: /customers_export.csv/ }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('Undone. Everything is as it was.').waitFor()
+  await checkScreen(page, 'moving-undone-phone')
+  await page.goto('/admin/customers?search=marsh')
+  await expect.poll(() => page.getByRole('link', { name: 'Ada Marsh' }).count()).toBe(0)
+})
+
+test('a file that is none of these is refused with its columns', async () => {
+  const page = await admin.openDesk(laptop)
+  await page.goto('/admin/moving-in')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(fileOf('colors.csv', ['Color,Size', 'red,1']))
+  await page.getByText('No kind of import reads these columns: Color, Size.').waitFor()
+  // The browser logs the refused upload.
+  clearConsoleErrors()
+})
