@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { deleteIdempotencyKeys, deleteExpiredIdempotencyKeys } from '#api/idempotency.ts'
 import { createUspsVerifier } from '#modules/addresses/usps-addresses.ts'
 import { limitSuggestions, type VerifyAddress } from '#modules/addresses/verify-address.ts'
+import type { Carrier } from '#modules/fulfillment/carrier.ts'
+import { createEasyPostCarrier } from '#modules/fulfillment/easypost-carrier.ts'
+import { createEasyPostRates } from '#modules/fulfillment/easypost-rates.ts'
 import { createSimulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import type { Captcha } from '#modules/members/captcha.ts'
 import { createExternalCaptcha } from '#modules/members/external-captcha.ts'
@@ -11,6 +14,8 @@ import {
   type SandboxProvider,
 } from '#modules/payments/create-sandbox-provider.ts'
 import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
+import { createLiveRateShipping } from '#modules/pricing/live-rate-shipping.ts'
+import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
 import { combineShippingProviders } from '#modules/pricing/combine-shipping-providers.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { withTaxTimeout } from '#modules/pricing/tax-with-timeout.ts'
@@ -49,8 +54,7 @@ export const adapters = defineModule({
   uses: [],
   provides: {
     captcha: ({ config, secret }) => createCaptcha(config, secret),
-    carrier: (services) =>
-      services.config.CARRIER === 'simulated' ? createSimulatedCarrier(services) : null,
+    carrier: (services) => createCarrier(services),
     contentFolder: ({ config }) =>
       config.CONTENT_DIR ?? fileURLToPath(new URL('content/', projectRoot)),
     figures:
@@ -75,8 +79,8 @@ export const adapters = defineModule({
     scan: ({ config }) =>
       config.SCAN_COMMAND === undefined ? undefined : createCommandScanner(config.SCAN_COMMAND),
     // More shipping providers are added here, each under its own name.
-    shipping: ({ log, getShippingRules }) =>
-      combineShippingProviders({ table: createTableRateShipping(getShippingRules) }, { log }),
+    shipping: (services) =>
+      combineShippingProviders({ table: createOwnShipping(services) }, { log: services.log }),
     tax: ({ log, settings }) =>
       withTaxTimeout(
         createTaxTable(() => settings.get('tax')),
@@ -96,11 +100,41 @@ export const adapters = defineModule({
   ],
   jobs: (services) => ({
     ...services.mails.jobs,
-    ...services.sandbox?.jobs,
+    ...(services.config.PAYMENT_PROVIDER === 'sandbox' && services.sandbox?.jobs),
     'shop.cleanup': () => tidy(services),
   }),
   schedule: { ...sandboxSchedule, 'mail.cleanup': '35 3 * * *', 'shop.cleanup': '15 4 * * *' },
 })
+
+function createCarrier(services: Services): Carrier | null {
+  const { config } = services
+  switch (config.CARRIER) {
+    case 'none':
+      return null
+    case 'simulated':
+      return createSimulatedCarrier(services)
+    case 'easypost':
+      return createEasyPostCarrier({
+        apiKey: config.EASYPOST_API_KEY ?? '',
+        webhookSecret: config.EASYPOST_WEBHOOK_SECRET ?? '',
+        apiBase: config.EASYPOST_API_BASE,
+      })
+  }
+}
+
+/** The shop's own rates, or those of its carrier where the settings say so. */
+function createOwnShipping({
+  config,
+  log,
+  getShippingRules,
+  settings,
+}: Services): ShippingProvider {
+  const table = createTableRateShipping(getShippingRules)
+  if (config.CARRIER !== 'easypost') return table
+  const { EASYPOST_API_KEY: apiKey = '', EASYPOST_API_BASE: apiBase } = config
+  const listRates = createEasyPostRates({ apiKey, apiBase }, settings)
+  return createLiveRateShipping({ table, listRates, getRules: getShippingRules, log })
+}
 
 function createCaptcha(
   { CAPTCHA_URL: page, CAPTCHA_VERIFY_URL: verifyAt, CAPTCHA_SECRET: key }: Services['config'],

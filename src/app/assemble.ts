@@ -59,12 +59,20 @@ export function assemble(base: Base, overrides: Partial<Services> = {}): Assembl
     ...createListRoutes(collect((module) => module.lists)),
   ]
   checkPermissions(routes, services.permissions)
+  const handlers = Object.assign(
+    {},
+    ...collect((module) => module.jobs && [module.jobs(services)]),
+  ) as Record<string, JobHandler>
+  const schedules = collect((module) => module.schedule && [module.schedule])
   return {
     services,
     routes: routes.map(auditHandlers),
     mounts: collect((module) => module.mounts?.(services)),
-    handlers: Object.assign({}, ...collect((module) => module.jobs && [module.jobs(services)])),
-    schedule: Object.assign({}, ...collect((module) => module.schedule && [module.schedule])),
+    handlers,
+    // Jobs that this configuration does not have are not scheduled.
+    schedule: Object.fromEntries(
+      schedules.flatMap((one) => Object.entries(one)).filter(([name]) => name in handlers),
+    ),
     async start() {
       for (const module of modules as readonly Module[]) await module.start?.(services)
     },

@@ -56,12 +56,20 @@ async function packBatch(page: Page): Promise<void> {
 
 async function shipWithLabel(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Ship as' }).click()
-  await page.getByRole('option', { name: 'Book the shop’s carrier' }).click()
+  await page.getByRole('option', { name: 'Buy labels' }).click()
   await page
     .getByRole('checkbox', { name: /^Ship AB-/ })
     .last()
     .uncheck()
-  await page.getByRole('button', { name: 'Ship 1 delivery' }).click()
+  await page.getByRole('button', { name: /^Compare rates/ }).click()
+  await page.getByRole('radio', { name: /^Ground/ }).waitFor()
+  await page.getByRole('radio', { name: /^Priority/ }).check()
+  await page.getByLabel('Weight, g').fill('2400')
+  await page.getByRole('button', { name: 'Update rates' }).click()
+  await page.getByRole('radio', { name: /^Overnight.*\$41\.60/ }).waitFor()
+  await expectGoodScreen(page, 'batch-rates')
+  await page.getByRole('radio', { name: /^Priority/ }).check()
+  await page.getByRole('button', { name: 'Buy and ship 1 delivery' }).click()
   await page.getByRole('button', { name: /^Void the shipment/ }).waitFor()
   await expectGoodScreen(page, 'batch-shipped')
   await expectPdf(page, () => page.getByRole('button', { name: 'Print the label' }).click())
@@ -71,7 +79,7 @@ async function shipWithLabel(page: Page): Promise<void> {
     .getByRole('checkbox', { name: /^Ship AB-/ })
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Ship 1 delivery' }).click()
+  await page.getByRole('button', { name: 'Buy and ship 1 delivery' }).click()
   await page.getByRole('button', { name: /^Void the shipment/ }).waitFor()
 }
 

@@ -48,6 +48,10 @@ const byInput: Readonly<Record<string, readonly [file: string, test: string]>> =
     '20 concurrent additions in two processes',
   ],
   carts_one_active: ['src/modules/cart/cart.postgres.test.ts', 'a first line is added while'],
+  shipping_labels_open_delivery: [
+    'src/modules/fulfillment/commands/buy-label.postgres.test.ts',
+    'ten people ship one delivery at once',
+  ],
   checkouts_one_paying: ['src/modules/checkout/races.postgres.test.ts', '50 identical placements'],
   companies_email_domain_key: [
     'src/modules/monograms/commands/companies.test.ts',
@@ -306,7 +310,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'shipment_units_pkey',
     'wallet_authorizations_pkey',
   ],
-  'written by a job, which runs again': ['order_transfers_open'],
+  'written by a job, which runs again': ['order_transfers_open', 'shipping_labels_open_return'],
   'an import looks and writes in one transaction, and tries once more what has moved meanwhile': [
     'collections_slug_key',
     'import_rows_once',

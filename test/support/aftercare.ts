@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ShipmentBooking, Carrier } from '#modules/fulfillment/carrier.ts'
+import type { LabelRequest, Carrier } from '#modules/fulfillment/carrier.ts'
 import type { Services } from '#platform/services.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/api/http.ts'
 import { cancelGiftCardsOfUnits } from '#modules/fulfillment/commands/send-due-gift-cards.ts'
@@ -49,8 +49,8 @@ export interface TestAftercare {
     & ReturnType<typeof returnsDeskHandlers>
   /** The context of a member of staff. */
   readonly clerk: Ctx
-  /** Bookings passed to the carrier. */
-  readonly booked: readonly ShipmentBooking[]
+  /** Parcels whose labels were bought. */
+  readonly booked: readonly LabelRequest[]
   /** The tracking script of the next parcels. */
   fate(next: 'arrives' | 'late' | 'lost'): void
   /** Days until the next return parcels are handed over; null (the default) for never. */
@@ -106,7 +106,7 @@ export function openTestAftercare(
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   let handedOver: number | null = null
-  const booked: ShipmentBooking[] = []
+  const booked: LabelRequest[] = []
   const simulated = createSimulatedCarrier({
     db: database.db,
     secret: checkout.services.secret,
@@ -116,9 +116,9 @@ export function openTestAftercare(
   })
   const carrier: Carrier = {
     ...simulated,
-    book: (booking) => {
-      booked.push(booking)
-      return simulated.book(booking)
+    buy: (purchase) => {
+      booked.push(purchase.request)
+      return simulated.buy(purchase)
     },
   }
   const services = testServices(database, {

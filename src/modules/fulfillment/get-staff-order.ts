@@ -12,6 +12,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
+import { listOrderLabels } from './db/shipping-labels.ts'
 import { findOrderProgress } from './find-order-progress.ts'
 import type { staffOrderSchema } from './staff-order-schema.ts'
 
@@ -24,13 +25,14 @@ export async function getStaffOrder(
   now: Date,
 ): Promise<StaffOrder | Refusal<'not-found'>> {
   const shop = settings.get('shop')
-  const [progress, order, history, payment, packing, displayStatus] = await Promise.all([
+  const [progress, order, history, payment, packing, displayStatus, labels] = await Promise.all([
     findOrderProgress(db, { orderId, viewer: 'staff', now, shop }),
     findOrderWithUnits(db, orderId),
     listOrderEvents(db, orderId),
     findOrderPayment(db, orderId),
     listPackingGroups({ db, sealer }, orderId),
     readDisplayStatus(db, { orderId, readMoney: findOrderPaymentSummary, now, shop }),
+    listOrderLabels(db, orderId),
   ])
   if (!progress || !order)
     return refuse('not-found', 'There is no order with this id or number.', {
@@ -54,6 +56,7 @@ export async function getStaffOrder(
       status,
       returnState,
     })),
+    labels,
     history,
   }
 }

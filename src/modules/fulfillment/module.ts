@@ -25,6 +25,7 @@ import { packingContract } from './api/packing-contract.ts'
 import { packingHandlers } from './api/packing-handlers.ts'
 import { followPicks } from './commands/follow-picks.ts'
 import { fulfillmentList } from './queries/fulfillment-list.ts'
+import { parcelSettings } from './parcel-settings.ts'
 import { pickBatchList } from './queries/pick-batch-list.ts'
 
 declare module '#platform/services.ts' {
@@ -68,6 +69,7 @@ export const fulfillment = defineModule({
     'fulfillment.read': 'See what to pick and pack, print slips and labels',
     'fulfillment.write': 'Pick, pack and ship orders',
   },
+  settings: [parcelSettings],
   provides: {
     onDispute: (services) => recordDispute(services),
     onPartialCapture: (services) => holdPartiallyCapturedOrder(services),
@@ -100,6 +102,7 @@ export const fulfillment = defineModule({
   jobs: fulfillmentJobs,
   schedule: {
     'fulfillment.track': '*/5 * * * *',
+    'fulfillment.settle-labels': '*/5 * * * *',
     'fulfillment.send-gift-cards': '*/5 * * * *',
     'fulfillment.check-promises': '27 * * * *',
   },

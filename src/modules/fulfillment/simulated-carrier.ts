@@ -3,11 +3,29 @@ import { z } from 'zod'
 import { isValidSignature } from '#platform/secrets/signed-message.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
-import { boolean, date, nullable, text, literal, timestamp, type Row } from '#platform/db/row.ts'
+import {
+  boolean,
+  date,
+  integer,
+  literal,
+  nullable,
+  text,
+  timestamp,
+  type Row,
+} from '#platform/db/row.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
-import type { Carrier, TrackingResult } from './carrier.ts'
+import type {
+  Carrier,
+  CarrierLabel,
+  CarrierRate,
+  LabelPurchase,
+  Parcel,
+  TrackingResult,
+} from './carrier.ts'
+import { formatCity } from './domain/carrier-address.ts'
 import { renderLabel } from './print/render-label.ts'
 import {
   listScansUntil,
@@ -46,32 +64,17 @@ export function createSimulatedCarrier({
   const getName = () => formatOwnCarrier(settings.get('shop').name)
   return {
     id: 'simulated',
-    async book({ reference, place, latest, isHandedOver, now }) {
-      const trackingNo = generateTrackingNumber(reference)
-      const dueAt =
-        latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
-      const parcel = {
-        trackingNo,
-        reference,
-        place,
-        bookedAt: now,
-        dueAt: atLeastOneDay(dueAt, now),
-        fate: fateOf(reference),
-        handedOverAfter: sql`
-          make_interval(days => ${isHandedOver ? 0 : handedOverAfter(reference)}::int)`,
-      }
-      await execute(
-        db,
-        sql`
-          insert into sandbox.parcels ${insertValues(parcel)}
-          on conflict (reference) do nothing`,
-      )
-      return { trackingNo, service: getName() }
+    isSimulated: true,
+    quote: ({ reference, parcel }) =>
+      Promise.resolve({ id: reference, rates: listSimulatedRates(parcel, getName()) }),
+    buy: (purchase) => sell(db, purchase, { name: getName(), fateOf, handedOverAfter }),
+    findLabel: (quoteId) => findSoldLabel(db, quoteId, getName()),
+    async void(quoteId) {
+      await execute(db, sql`delete from sandbox.parcels where reference = ${quoteId}`)
+      return true
     },
-    cancel: async (trackingNo) =>
-      void (await execute(db, sql`delete from sandbox.parcels where tracking_no = ${trackingNo}`)),
-    requestPickup: (trackingNo, now) => requestPickup(db, trackingNo, now),
-    renderLabel: (facts) => renderLabel({ ...facts, carrier: getName() }),
+    schedulePickup: ({ quoteId, now }) => requestPickup(db, quoteId, now),
+    readLabel: (facts) => renderLabel({ ...facts, carrier: getName() }),
     parseWebhook({ rawBody, header }, now) {
       if (
         !isValidSignature(
@@ -84,7 +87,7 @@ export function createSimulatedCarrier({
       const news = newsSchema.safeParse(parseJson(rawBody))
       return news.success ? news.data.parcels : null
     },
-    async track(trackingNo, now) {
+    async track({ trackingNo }, now) {
       const parcel = await findParcel(db, trackingNo)
       return (
         parcel && trackParcel(parcel, { now, warehouse: settings.get('shop').warehouseAddress })
@@ -93,8 +96,74 @@ export function createSimulatedCarrier({
   }
 }
 
+interface SellingRules extends Required<
+  Pick<SimulatedCarrierOptions, 'fateOf' | 'handedOverAfter'>
+> {
+  /** The carrier's name. */
+  readonly name: string
+}
+
+/** Stores a parcel, once for each quote. */
+async function sell(
+  db: Db,
+  { quoteId, rateId, request: { to, latest, isReturn, parcel, now } }: LabelPurchase,
+  { name, fateOf, handedOverAfter }: SellingRules,
+): Promise<CarrierLabel | Refusal> {
+  const rate = listSimulatedRates(parcel, name).find(({ id }) => id === rateId)
+  if (!rate)
+    return refuse('not-found', 'The carrier does not offer this rate.', {
+      reason: 'carrier-rate-not-found',
+    })
+  const dueAt =
+    latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
+  const sold = {
+    trackingNo: generateTrackingNumber(quoteId),
+    reference: quoteId,
+    place: formatCity(to),
+    bookedAt: now,
+    dueAt: atLeastOneDay(dueAt, now),
+    fate: fateOf(quoteId),
+    handedOverAfter: sql`
+      make_interval(days => ${isReturn ? handedOverAfter(quoteId) : 0}::int)`,
+    service: rate.service,
+    cost: rate.cost,
+  }
+  await execute(
+    db,
+    sql`
+      insert into sandbox.parcels ${insertValues(sold)}
+      on conflict (reference) do nothing`,
+  )
+  const label = await findSoldLabel(db, quoteId, name)
+  if (!label) throw new Error(`The simulated carrier did not store ${quoteId}.`)
+  return label
+}
+
+/** Made-up prices: a base and a surcharge for each started kilogram. */
+function listSimulatedRates({ weightG }: Parcel, carrier: string): CarrierRate[] {
+  const kilograms = Math.ceil(weightG / 1_000)
+  return [
+    { id: 'ground', carrier, service: 'Ground', cost: 600 + 110 * kilograms, days: 4 },
+    { id: 'priority', carrier, service: 'Priority', cost: 950 + 190 * kilograms, days: 2 },
+    { id: 'overnight', carrier, service: 'Overnight', cost: 2900 + 420 * kilograms, days: 1 },
+  ]
+}
+
+async function findSoldLabel(
+  db: Db,
+  reference: string,
+  carrier: string,
+): Promise<CarrierLabel | null> {
+  const sold = await queryRow(
+    db,
+    { trackingNo: text, service: text, cost: integer },
+    sql`select tracking_no, service, cost from sandbox.parcels where reference = ${reference}`,
+  )
+  return sold && { ...sold, carrier, trackingUrl: null }
+}
+
 /** Requests a pickup on the next business day, once; returns the day. */
-async function requestPickup(db: Db, trackingNo: string, now: Date): Promise<CalendarDate> {
+async function requestPickup(db: Db, reference: string, now: Date): Promise<CalendarDate> {
   const nextDay = addBusinessDays(addDays(calendarDate(now), 1), 0)
   const parcel = await queryRow(
     db,
@@ -104,10 +173,10 @@ async function requestPickup(db: Db, trackingNo: string, now: Date): Promise<Cal
       set collect_on = coalesce(collect_on, ${nextDay}::date),
         handed_over_after = coalesce(collect_on, ${nextDay}::date) + time '16:00'
           - (booked_at at time zone 'UTC')
-      where tracking_no = ${trackingNo}
+      where reference = ${reference}
       returning collect_on`,
   )
-  if (!parcel) throw new Error(`Parcel ${trackingNo} is not booked.`)
+  if (!parcel) throw new Error(`The parcel of ${reference} is not booked.`)
   return parcel.collectOn
 }
 

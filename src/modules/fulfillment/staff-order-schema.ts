@@ -75,6 +75,21 @@ export const staffOrderSchema = progressSchema.extend({
       returnState: z.string(),
     }),
   ),
+  /** Labels of the shop's carrier for its parcels and returns, oldest first. */
+  labels: z.array(
+    z.object({
+      id: z.string(),
+      /** Null for returns. */
+      groupId: z.string().nullable(),
+      /** Null until a parcel uses it. */
+      shipmentId: z.string().nullable(),
+      status: z.enum(['requested', 'bought', 'voided']),
+      carrier: z.string(),
+      service: z.string(),
+      trackingNo: z.string(),
+      cost: cents,
+    }),
+  ),
   history: z.array(
     z.object({
       at: z.string(),

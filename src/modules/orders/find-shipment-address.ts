@@ -1,22 +1,33 @@
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
-import { date, nullable, text, type Row } from '#platform/db/row.ts'
+import { date, json as jsonOf, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type { PlacedAddress } from './placed-order.ts'
 
 const shipmentAddressRow = {
   recipientName: text,
   /** "Reno, NV" */
   place: text,
-  notesSealed: nullable(text),
+  address: jsonOf<PlacedAddress>(),
   /** The latest promised day; null without a promise. */
   latest: nullable(date),
   /** The group does not ship before this day. */
   shipAfter: nullable(date),
 }
 
-export interface ShipmentAddress extends Omit<Row<typeof shipmentAddressRow>, 'notesSealed'> {
+export interface ShipmentAddress extends Omit<Row<typeof shipmentAddressRow>, 'address'> {
+  readonly to: {
+    readonly name: string
+    readonly company: string
+    readonly line1: string
+    readonly line2: string
+    readonly city: string
+    readonly stateCode: string
+    readonly zip: string
+    readonly phone: string
+  }
   /** For the carrier; empty without notes. */
   readonly deliveryNotes: string
 }
@@ -32,11 +43,25 @@ export async function findShipmentAddress(
     sql`
       select
         recipient_name, (address ->> 'city') || ', ' || (address ->> 'stateCode') as place,
-        address ->> 'notesSealed' as notes_sealed, latest, ship_after
+        address, latest, ship_after
       from order_groups
       where id = ${groupId} and address is not null`,
   )
   if (!group) return null
-  const { notesSealed, ...address } = group
-  return { ...address, deliveryNotes: openNotes(sealer, { notesSealed }) }
+  const { address, ...rest } = group
+  const { firstName, lastName, company, line1, line2, city, stateCode, zip, phone } = address
+  return {
+    ...rest,
+    to: {
+      name: `${firstName} ${lastName}`.trim(),
+      company,
+      line1,
+      line2,
+      city,
+      stateCode,
+      zip,
+      phone,
+    },
+    deliveryNotes: openNotes(sealer, address),
+  }
 }

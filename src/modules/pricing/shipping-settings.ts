@@ -92,6 +92,13 @@ export const shippingSettings = defineSettings({
         .describe(
           'Days without shipping, such as 2026-12-24, besides weekends and federal holidays',
         ),
+      offersCarrierRates: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Offer the rates of the carrier at checkout; these methods if it does not answer',
+        ),
+      carrierRateSurcharge: money.default(0).describe('Surcharge on the rates of the carrier'),
       wrapPrice: money.describe('Gift wrap for one delivery'),
       beyond: z
         .array(z.enum(['military', 'territories']).meta({ 'x-labels': beyondLabels }))

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 
+const easyPostSettings = ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'] as const
 const captchaSettings = ['CAPTCHA_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const
 const bucketSettings = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 type OptionalSetting =
+  | (typeof easyPostSettings)[number]
   | (typeof captchaSettings)[number]
   | (typeof bucketSettings)[number]
   | 'CHAT_URL'
@@ -28,6 +30,7 @@ interface DependentSettings extends Readonly<Partial<Record<OptionalSetting, str
 export function checkSettings(env: DependentSettings, context: z.RefinementCtx): void {
   checkSimulation(env, context)
   checkTaxService(env, context)
+  checkEasyPost(env, context)
   checkVendorPages(env, context)
   checkCaptcha(env, context)
   checkPostalService(env, context)
@@ -62,6 +65,17 @@ function checkTaxService(env: DependentSettings, context: z.RefinementCtx): void
         code: 'custom',
         path: [name],
         message: `is required if TAX_PROVIDER is ${provider}`,
+      })
+}
+
+function checkEasyPost(env: DependentSettings, context: z.RefinementCtx): void {
+  if (env.CARRIER !== 'easypost') return
+  for (const name of easyPostSettings)
+    if (!env[name])
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is required if CARRIER is easypost',
       })
 }
 

@@ -48,6 +48,15 @@ describe('the configuration', () => {
     expect(readConfig({ ...own, ...stripe }).CARRIER).toBe('none')
   })
 
+  test('requires the key and the webhook secret of EasyPost', () => {
+    const account = { EASYPOST_API_KEY: 'EZAK', EASYPOST_WEBHOOK_SECRET: 'secret' }
+    expect(readConfig({ CARRIER: 'easypost', ...account }).CARRIER).toBe('easypost')
+    for (const name of Object.keys(account))
+      expect(() => readConfig({ CARRIER: 'easypost', ...account, [name]: undefined })).toThrow(
+        `${name} is required if CARRIER is easypost`,
+      )
+  })
+
   test('refuses a simulated carrier beside real payments', () => {
     expect(() =>
       readConfig({

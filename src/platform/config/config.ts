@@ -171,10 +171,10 @@ export const settings = z.object({
       + 'delete them in their account settings.',
   ),
   CARRIER: z
-    .enum(['simulated', 'none'])
+    .enum(['simulated', 'easypost', 'none'])
     .optional()
     .describe(
-      'The carrier that sells labels. The simulated carrier invents tracking numbers and scans, '
+      'The carrier that sells labels; easypost requires its key and webhook secret. The simulated carrier invents tracking numbers and scans, '
         + 'is the default with the demo catalog, and needs the sandbox payment provider.',
     ),
   TAX_PROVIDER: z
@@ -186,6 +186,15 @@ export const settings = z.object({
     ),
   TAXJAR_API_TOKEN: z.string().optional().describe("TaxJar's API token."),
   TAXJAR_API_BASE: webAddress.optional().describe("A different URL of TaxJar's API, for tests."),
+  EASYPOST_API_KEY: z.string().min(1).optional().describe("EasyPost's API key."),
+  EASYPOST_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The secret of EasyPost's webhook to /api/webhooks/carrier."),
+  EASYPOST_API_BASE: webAddress
+    .default('https://api.easypost.com')
+    .describe("The URL of EasyPost's API, or of a test server."),
   STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
   STRIPE_WEBHOOK_SECRET: z

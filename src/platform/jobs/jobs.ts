@@ -124,13 +124,23 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
       await workers.listen()
       // If the clock is set back, workers would sleep until it has caught up.
       unwatchClock = watchClock(workers.wakeAll)
-      for (const [name, cron] of Object.entries(every)) await boss.schedule(name, cron)
+      await replaceSchedules(boss, every)
     },
     async stop() {
       unwatchClock()
       await boss.stop({ graceful: true, timeout: 15_000, close: true })
     },
   }
+}
+
+/** Ends the schedules of jobs that this configuration does not have. */
+async function replaceSchedules(
+  boss: PgBoss,
+  every: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const { name } of await boss.getSchedules())
+    if (!(name in every)) await boss.unschedule(name)
+  for (const [name, cron] of Object.entries(every)) await boss.schedule(name, cron)
 }
 
 /** Locks the waiting job, so that no worker fetches it before this transaction has committed. */

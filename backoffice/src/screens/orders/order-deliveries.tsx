@@ -13,6 +13,7 @@ import {
   type OrderRecord,
 } from './order-record'
 import { ParcelRow } from './parcel-row'
+import { UnusedLabels } from './unused-labels'
 
 interface OrderDeliveriesProps {
   readonly order: OrderRecord
@@ -85,10 +86,17 @@ function DeliveryFacts({ order, delivery }: DeliveryProps) {
           )}
         </Stack>
       </Box>
+      <UnusedLabels labels={order.labels.filter((label) => label.groupId === groupId)} />
       {parcels.length > 0 && (
         <Box component="ul" aria-label="Parcels" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {parcels.map((parcel) => (
-            <ParcelRow key={parcel.id} parcel={parcel} />
+            <ParcelRow
+              key={parcel.id}
+              parcel={parcel}
+              label={order.labels.find(
+                ({ trackingNo }) => trackingNo !== '' && trackingNo === parcel.trackingNo,
+              )}
+            />
           ))}
         </Box>
       )}

@@ -21,6 +21,7 @@ export function OrderMoney({ order }: OrderProps) {
         <Payments order={order} />
         <WaitingRefunds order={order} />
         <Refunds order={order} />
+        <LabelCosts order={order} />
       </Stack>
     </Section>
   )
@@ -36,8 +37,8 @@ function Amounts({ label, rows }: { readonly label: string; readonly rows: reado
       aria-label={label}
       sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 16px' }}
     >
-      {rows.map(([name, cents]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
+      {rows.map(([name, cents], index) => (
+        <Box key={`${index} ${name}`} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="body2">
             {name}
           </Typography>
@@ -67,6 +68,26 @@ function Totals({ order: { totals } }: OrderProps) {
       <Box sx={{ mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider', fontWeight: 600 }}>
         <Amounts label="Order total" rows={[['Total', totals.grand]]} />
       </Box>
+    </Box>
+  )
+}
+
+/** What the shop paid its carrier; voided labels are refunded. */
+function LabelCosts({ order: { labels } }: OrderProps) {
+  const paid = labels.filter(({ status, cost }) => status === 'bought' && cost > 0)
+  if (paid.length === 0) return null
+  return (
+    <Box>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        Shipping labels
+      </Typography>
+      <Amounts
+        label="Shipping labels"
+        rows={paid.map(({ carrier, service, groupId, cost }): Row => [
+          `${carrier} ${service}${groupId === null ? ', return' : ''}`,
+          cost,
+        ])}
+      />
     </Box>
   )
 }

@@ -7,6 +7,7 @@ export type { OrderRecord }
 export type Delivery = OrderRecord['deliveries'][number]
 export type OrderUnit = OrderRecord['units'][number]
 export type Parcel = OrderRecord['parcels'][number]
+export type ParcelLabel = OrderRecord['labels'][number]
 
 /** Units of one order line, as the acts on an order take them. */
 export interface LineQuantity {

@@ -7,7 +7,7 @@ import { usePrint } from '../../frame/print-menu'
 import { labelCode } from '../../labels'
 import { isAllowed, useMe, useTimeZone } from '../../me'
 import { useAct } from '../use-act'
-import type { Parcel } from './order-record'
+import type { Parcel, ParcelLabel } from './order-record'
 
 const onTheWay: readonly string[] = [
   'pre_transit',
@@ -18,7 +18,13 @@ const onTheWay: readonly string[] = [
 ]
 
 /** A shipment with what the carrier says, and what can be done about it. */
-export function ParcelRow({ parcel }: { readonly parcel: Parcel }) {
+interface ParcelProps {
+  readonly parcel: Parcel
+  /** The label of the shop's carrier; undefined for parcels of others. */
+  readonly label: ParcelLabel | undefined
+}
+
+export function ParcelRow({ parcel, label }: ParcelProps) {
   const timeZone = useTimeZone()
   const { carrier, trackingNo, url, status, shippedAt, deliveredAt, pieces, scans } = parcel
   const [scan] = scans
@@ -48,12 +54,17 @@ export function ParcelRow({ parcel }: { readonly parcel: Parcel }) {
         {deliveredAt && `, delivered ${formatTime(deliveredAt, timeZone)}`}
         {!deliveredAt && scan && `. ${[scan.text, scan.place].filter(Boolean).join(', ')}`}
       </Typography>
-      <ParcelActs parcel={parcel} />
+      {label && (
+        <Typography variant="body2" color="text.secondary">
+          {[label.service, label.cost > 0 && formatMoney(label.cost)].filter(Boolean).join(', ')}
+        </Typography>
+      )}
+      <ParcelActs parcel={parcel} label={label} />
     </Box>
   )
 }
 
-function ParcelActs({ parcel: { id, status, carrier } }: { readonly parcel: Parcel }) {
+function ParcelActs({ parcel: { id, status, carrier }, label }: ParcelProps) {
   const me = useMe()
   const print = usePrint()
   const { run } = useAct()
@@ -64,13 +75,15 @@ function ParcelActs({ parcel: { id, status, carrier } }: { readonly parcel: Parc
   if (status === 'voided') return null
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
-      <Button
-        onClick={() =>
-          print({ label: 'Label', path: '/api/staff/shipment/label', query: { shipment: id } })
-        }
-      >
-        Print label
-      </Button>
+      {label && (
+        <Button
+          onClick={() =>
+            print({ label: 'Label', path: '/api/staff/shipment/label', query: { shipment: id } })
+          }
+        >
+          Print label
+        </Button>
+      )}
       {canWrite && onTheWay.includes(status) && (
         <>
           <Button onClick={act('markDelivered', 'Marked as delivered.')}>Mark as delivered</Button>
@@ -117,8 +130,9 @@ function ParcelActs({ parcel: { id, status, carrier } }: { readonly parcel: Parc
           onClose={() => setIsVoiding(false)}
         >
           <Typography>
-            The booking with {carrier || 'the carrier'} is canceled and the items are packed again.
-            The buyer is emailed if the tracking number was already sent.
+            {label ? `${carrier || 'The carrier'} is asked to refund the label. ` : ''}
+            The items are packed again. The buyer is emailed if the tracking number was already
+            sent.
           </Typography>
         </ActDialog>
       )}

@@ -28,7 +28,7 @@ import {
 import { QuantityFields } from './quantity-fields'
 
 const ways = {
-  shop: 'With the shop’s carrier, which prints a label',
+  shop: 'With a label of the shop’s carrier, the cheapest that arrives in time',
   number: 'With a tracking number of another carrier',
   none: 'Without a tracking number',
   pickup: 'The buyer picks it up now',

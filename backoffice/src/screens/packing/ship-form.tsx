@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'react-admin'
 import { callApi, findFailure } from '../../api'
 import type { Delivery } from './pick-types'
+import { LabelRates, type ChosenRate } from './label-rates'
 import { ShipMethod, type ShipInput, type ShipWay } from './ship-method'
 import { ShipRow } from './ship-row'
 import { ShippedList, type Shipped } from './shipped-list'
@@ -29,6 +30,7 @@ export function ShipForm({ deliveries }: { readonly deliveries: readonly Deliver
   const [way, setWay] = useStore<ShipWay>('ship.way', 'number')
   const [carrier, setCarrier] = useState('')
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
+  const [rates, setRates] = useState<Readonly<Record<string, ChosenRate | null>>>({})
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const [shipped, setShipped] = useState<readonly Shipped[]>([])
   const [refused, setRefused] = useState<Readonly<Record<string, Error>>>({})
@@ -55,6 +57,7 @@ export function ShipForm({ deliveries }: { readonly deliveries: readonly Deliver
             order,
             groupId,
             ...ways[way](input),
+            ...(way === 'carrier' && rates[groupId] && { label: rates[groupId] }),
             ...(isEndingEdit && { endEditWindow: true }),
           },
         })
@@ -67,6 +70,8 @@ export function ShipForm({ deliveries }: { readonly deliveries: readonly Deliver
         failures[groupId] = error as Error
       }
     setRefused(failures)
+    // Rates are bought once, and not valid on another day or for another address.
+    setRates({})
     await client.invalidateQueries()
     setIsRunning(false)
   }
@@ -111,7 +116,17 @@ export function ShipForm({ deliveries }: { readonly deliveries: readonly Deliver
                   )
                 }
                 error={refused[delivery.groupId]?.message}
-              />
+              >
+                {way === 'carrier' && (
+                  <LabelRates
+                    key={refused[delivery.groupId]?.message}
+                    delivery={delivery}
+                    isEndingEdit={isEndingEdit}
+                    chosen={rates[delivery.groupId] ?? null}
+                    onChoose={(rate) => setRates((one) => ({ ...one, [delivery.groupId]: rate }))}
+                  />
+                )}
+              </ShipRow>
             ))}
           </Box>
           {canStillChange && (
@@ -135,18 +150,25 @@ export function ShipForm({ deliveries }: { readonly deliveries: readonly Deliver
           >
             {describeShip(chosen.length, way)}
           </Button>
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-            {way === 'pickedUp'
-              ? 'The items are delivered at once.'
-              : 'Each buyer is emailed that the parcel is on its way.'}
-          </Typography>
+          <Consequence way={way} />
         </>
       )}
     </Box>
   )
 }
 
+function Consequence({ way }: { readonly way: ShipWay }) {
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      {way === 'pickedUp'
+        ? 'The items are delivered at once.'
+        : 'Each buyer is emailed that the parcel is on its way.'}
+    </Typography>
+  )
+}
+
 function describeShip(count: number, way: ShipWay): string {
   if (count === 0) return way === 'number' ? 'Enter a tracking number' : 'Choose a delivery'
-  return count === 1 ? 'Ship 1 delivery' : `Ship ${count} deliveries`
+  const verb = way === 'carrier' ? 'Buy and ship' : 'Ship'
+  return count === 1 ? `${verb} 1 delivery` : `${verb} ${count} deliveries`
 }

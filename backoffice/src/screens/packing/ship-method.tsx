@@ -9,13 +9,13 @@ export interface ShipInput {
 
 const wayNames: Readonly<Record<ShipWay, string>> = {
   number: 'Parcels with tracking numbers',
-  carrier: 'Book the shop’s carrier',
+  carrier: 'Buy labels',
   none: 'Without tracking',
   pickedUp: 'Picked up by the buyer',
 }
 const hints: Readonly<Record<ShipWay, string>> = {
   number: 'Numbers of UPS, USPS, FedEx, DHL, OnTrac and Amazon are recognized.',
-  carrier: 'A label is booked for each parcel; print the labels afterwards.',
+  carrier: 'The cheapest service that arrives in time, unless you choose another.',
   none: 'Your own van, or a letter.',
   pickedUp: 'The buyer is here and takes the items.',
 }

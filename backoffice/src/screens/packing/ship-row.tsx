@@ -1,4 +1,5 @@
 import { Checkbox, Paper, Stack, TextField, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import type { Delivery } from './pick-types'
 
 interface ShipRowProps {
@@ -11,9 +12,11 @@ interface ShipRowProps {
   readonly onSkip: (isSkipped: boolean) => void
   /** Why the server refused it. */
   readonly error: string | undefined
+  /** More about how it ships. */
+  readonly children?: ReactNode
 }
 
-export function ShipRow({ delivery, trackingNo, error, ...props }: ShipRowProps) {
+export function ShipRow({ delivery, trackingNo, error, children, ...props }: ShipRowProps) {
   const { order, items, wrap } = delivery
   return (
     <Paper component="li" variant="outlined" sx={{ p: 1.5, mb: 1 }}>
@@ -46,6 +49,7 @@ export function ShipRow({ delivery, trackingNo, error, ...props }: ShipRowProps)
           />
         )}
       </Stack>
+      {!props.isSkipped && children}
       {error && (
         <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>
           {error}

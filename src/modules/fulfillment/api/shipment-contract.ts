@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idText, lineText, textKind } from '#platform/http/text-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
+import { parcelSettings } from '../parcel-settings.ts'
 import { itemsSchema } from '../contract.ts'
 
 const cents = z.number().int()
@@ -19,6 +20,14 @@ const handedOver = {
   noTracking: z.boolean().optional(),
 }
 
+const millimeters = z.number().int().min(1).max(3_000)
+const parcelSchema = z.strictObject({
+  weightG: z.number().int().min(1).max(70_000),
+  lengthMm: millimeters,
+  widthMm: millimeters,
+  heightMm: millimeters,
+})
+
 /** The staff API of shipments and of registry boxes. */
 export const shipmentContract = defineContract({
   shipPieces: {
@@ -36,12 +45,50 @@ export const shipmentContract = defineContract({
       groupId: idText().optional(),
       items: itemsSchema.optional(),
       ...handedOver,
+      /** A rate of `shipment/quote`; by default the cheapest that keeps the promised date. */
+      label: z
+        .strictObject({ labelId: idText(), rateId: lineText({ min: 1, max: 80 }) })
+        .optional(),
       /** The buyer picks the units up now; they are delivered at once. */
       pickedUp: z.boolean().optional(),
       /** Ends the time in which the buyer can change the order, so that it can ship now. */
       endEditWindow: z.boolean().optional(),
     }),
     output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
+  },
+  quoteShipment: {
+    method: 'post',
+    path: '/api/staff/shipment/quote',
+    summary: "Asks the shop's carrier for the rates of what can ship now; buys nothing",
+    access: 'staff',
+    permission: 'fulfillment.write',
+    rate: 'write',
+    input: z.strictObject({
+      order,
+      groupId: idText().optional(),
+      items: itemsSchema.optional(),
+      /** Weight and size of the parcel; by default its items in the first box of the settings. */
+      parcel: parcelSchema.optional(),
+      endEditWindow: z.boolean().optional(),
+    }),
+    output: z.object({
+      labelId: z.string(),
+      parcel: parcelSchema,
+      boxes: parcelSettings.schema.shape.presets.unwrap(),
+      latest: z.string().nullable(),
+      rates: z.array(
+        z.object({
+          id: z.string(),
+          carrier: z.string(),
+          service: z.string(),
+          cost: cents,
+          days: z.number().int().nullable(),
+          arrivesOn: z.string().nullable(),
+          isInTime: z.boolean(),
+        }),
+      ),
+      suggestedRateId: z.string(),
+    }),
   },
   listBoxes: {
     method: 'get',
@@ -138,6 +185,16 @@ export const shipmentContract = defineContract({
     rate: 'write',
     input: z.strictObject({ shipment }),
     output: z.object({ orderId: z.string(), isBuyerTold: z.boolean() }),
+  },
+  voidLabel: {
+    method: 'post',
+    path: '/api/staff/shipment/voidLabel',
+    summary: 'Asks the carrier for the refund of a label that no parcel has used',
+    access: 'staff',
+    permission: 'fulfillment.write',
+    rate: 'write',
+    input: z.strictObject({ label: idText() }),
+    output: done,
   },
   importTracking: {
     method: 'post',

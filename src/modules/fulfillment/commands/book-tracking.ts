@@ -1,12 +1,9 @@
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { ShipmentAddress } from '#modules/orders/find-shipment-address.ts'
-import {
-  isCarrierName,
-  recognizeTracking,
-  type CarrierId,
-  type TrackingData,
-} from '../domain/tracking-number.ts'
+import { isCarrierName, recognizeTracking, type TrackingData } from '../domain/tracking-number.ts'
+import { buyLabel, type BuyLabelInput, type LabelChoice } from './buy-label.ts'
+import { readParcelFacts, type ParcelUnits } from './parcel-facts.ts'
 import type { Services } from '#platform/services.ts'
 
 export interface TrackingInput {
@@ -19,64 +16,92 @@ export interface TrackingInput {
 export interface BookedTracking extends TrackingData {
   readonly service: string
   readonly nextCheckAt: Date | null
+  /** The label of the shop's carrier; null for parcels of others. */
+  readonly labelId: string | null
 }
 
 interface TrackingRequest {
-  /** The id of the shipment. */
-  readonly id: string
-  readonly parcel: Pick<ShipmentAddress, 'place' | 'latest' | 'deliveryNotes'>
+  readonly orderId: string
+  readonly groupId: string
+  readonly address: ShipmentAddress
+  readonly units: ParcelUnits
   readonly now: Date
   readonly given?: TrackingInput | undefined
+  readonly choice?: LabelChoice | undefined
+  /** Refuses to buy a label for what cannot ship any more; the order is locked. */
+  readonly check?: BuyLabelInput['check']
 }
 
+type BookingServices = Pick<Services, 'db' | 'clock' | 'carrier' | 'log' | 'secret' | 'settings'>
+
 /**
- * Books a parcel with the shop's carrier, or uses the given tracking data. A carrier without a
- * number ships without tracking.
+ * Uses the given tracking data, or buys a label of the shop's carrier. A carrier without a number
+ * ships without tracking.
  */
 export async function bookTracking(
-  { carrier, settings }: Pick<Services, 'carrier' | 'settings'>,
-  { id, parcel, now, given = {} }: TrackingRequest,
-): Promise<BookedTracking | Refusal<'fields-invalid'>> {
+  services: BookingServices,
+  request: TrackingRequest,
+): Promise<BookedTracking | Refusal> {
+  const { carrier, settings } = services
+  const { given = {} } = request
   const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
-  const nextCheckAt = new Date(now.getTime() + minutes(5))
-  const hasOnlyCarrier =
-    given.trackingNo === undefined && carrierName !== '' && carrierName !== carrier?.id
-  if (noTracking || hasOnlyCarrier)
-    return given.trackingNo
-      ? invalid('noTracking', 'Enter a tracking number or set noTracking, not both.')
-      : {
-          carrier: 'none',
-          carrierName,
-          service: '',
-          trackingNo: '',
-          trackingUrl,
-          nextCheckAt: null,
-        }
-  if (given.trackingNo !== undefined) {
-    const tracking = identifyCarrier(given.trackingNo, {
-      name: carrierName,
-      shopName: settings.get('shop').name,
-    })
+  const isUntracked =
+    noTracking
+    || (given.trackingNo === undefined && carrierName !== '' && carrierName !== carrier?.id)
+  if (isUntracked && given.trackingNo)
+    return invalid('noTracking', 'Enter a tracking number or set noTracking, not both.')
+  if (isUntracked)
     return {
-      ...tracking,
+      carrier: 'none',
+      carrierName,
+      service: '',
+      trackingNo: '',
+      trackingUrl,
+      nextCheckAt: null,
+      labelId: null,
+    }
+  if (given.trackingNo !== undefined)
+    return {
+      ...identifyCarrier(given.trackingNo, {
+        name: carrierName,
+        shopName: settings.get('shop').name,
+      }),
       service: '',
       trackingUrl,
-      nextCheckAt: carrier && tracking.carrier === carrier.id ? nextCheckAt : null,
+      nextCheckAt: null,
+      labelId: null,
     }
-  }
-  if (!carrier)
-    return invalid(
-      'trackingNo',
-      'Enter the tracking number of the parcel, name its carrier, or set noTracking.',
-    )
-  const { place, latest, deliveryNotes } = parcel
-  const booking = { reference: id, place, deliveryNotes, latest, isHandedOver: true, now }
+  return carrier
+    ? bookLabel(services, request)
+    : invalid(
+        'trackingNo',
+        'Enter the tracking number of the parcel, name its carrier, or set noTracking.',
+      )
+}
+
+async function bookLabel(
+  services: BookingServices,
+  { orderId, groupId, address, units, now, choice, check }: TrackingRequest,
+): Promise<BookedTracking | Refusal> {
+  const label = await buyLabel(services, {
+    purpose: { orderId, groupId, returnId: null },
+    facts: await readParcelFacts(services, { address, units }),
+    choice,
+    check,
+  })
+  if (isRefusal(label)) return label
+  // The seller's name of a carrier account, such as "UPSDAP", is not the carrier's.
+  const name = recognizeTracking(label.trackingNo) ? '' : label.carrierName
+  const tracking = identifyCarrier(label.trackingNo, {
+    name,
+    shopName: services.settings.get('shop').name,
+  })
   return {
-    carrier: carrier.id as CarrierId,
-    carrierName: '',
-    ...(await carrier.book(booking)),
-    trackingUrl: null,
-    nextCheckAt,
+    ...tracking,
+    service: label.service,
+    trackingUrl: tracking.carrier === 'other' ? label.trackingUrl : null,
+    nextCheckAt: new Date(now.getTime() + minutes(5)),
+    labelId: label.id,
   }
 }
 

@@ -17,7 +17,7 @@ export async function receiveCarrierWebhook(
   if (!carrier || !numbers)
     return refuse('not-allowed', 'The signature is invalid.', { reason: 'signature-mismatch' })
   await inTransaction(db, async (tx) => {
-    const woken = await markShipmentsDue(tx, { carrier: carrier.id, numbers, now })
+    const woken = await markShipmentsDue(tx, { numbers, now })
     if (woken > 0) await jobs.enqueue(tx, 'fulfillment.track', {})
     for (const hear of hearNews) await hear(tx, { numbers, now })
   })

@@ -8,7 +8,7 @@ import { date, jsonRows, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
-import { shipUnits } from './ship-units.ts'
+import { checkShipment, shipUnits } from './ship-units.ts'
 
 const registryBoxRow = {
   registryId: text,
@@ -83,20 +83,45 @@ export async function shipBox(
     return refuse('transition-illegal', 'This registry has no deliveries that can ship now.', {
       reason: 'no-deliveries-to-ship',
     })
+  const number = await bookBox(services, { box, given, now })
+  if (isRefusal(number)) return number
   const id = createId('shp', now.getTime())
-  const latest =
-    box.deliveries
-      .map((delivery) => delivery.latest)
-      .toSorted()
-      .at(0) ?? null
-  const number = await bookTracking(services, {
-    id,
-    parcel: { place: box.place, latest, deliveryNotes: '' },
+  return shipDeliveries(services, { deliveries: box.deliveries, id, number, by })
+}
+
+/** Books one parcel for all deliveries of a box that can ship. */
+async function bookBox(
+  services: Services,
+  { box: { deliveries }, given, now }: { box: RegistryBox; given: TrackingInput; now: Date },
+): Promise<BookedTracking | Refusal> {
+  const checks = await Promise.all(
+    deliveries.map(async ({ orderId, groupId }) => ({
+      orderId,
+      checked: await checkShipment(services, { orderId, groupId }),
+    })),
+  )
+  const ready = checks.flatMap(({ orderId, checked }) =>
+    isRefusal(checked) ? [] : [{ ...checked, orderId }],
+  )
+  const [first] = ready
+  if (!first) {
+    const [refused] = checks.flatMap(({ checked }) => (isRefusal(checked) ? [checked] : []))
+    return refuse('transition-illegal', refused?.message ?? 'This box has nothing to ship.', {
+      reason: 'delivery-not-shippable',
+    })
+  }
+  const latest = deliveries
+    .flatMap((delivery) => delivery.latest ?? [])
+    .toSorted()
+    .at(0)
+  return bookTracking(services, {
+    orderId: first.orderId,
+    groupId: first.groupId,
+    address: { ...first.parcel, latest: latest ?? null },
+    units: ready.flatMap(({ units }) => units),
     now,
     given,
   })
-  if (isRefusal(number)) return number
-  return shipDeliveries(services, { deliveries: box.deliveries, id, number, by })
 }
 
 interface BoxContents {

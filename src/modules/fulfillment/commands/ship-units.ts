@@ -16,10 +16,12 @@ import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { type Tx, RolledBack, unwrap } from '#platform/db/database.server.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import { insertShipment } from '../db/shipments.ts'
+import { assignLabel } from '../db/shipping-labels.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
 import { formatUnits } from '../domain/format-units.ts'
 import { getCarrierPage } from '../domain/tracking-number.ts'
 import type { Services } from '#platform/services.ts'
+import type { LabelChoice } from './buy-label.ts'
 import { recordDelivery } from './deliver-shipment.ts'
 import { closeOpenEditWindow } from './end-edit-window.ts'
 import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
@@ -33,6 +35,8 @@ export interface ShipUnitsInput {
   readonly items?: readonly LineQuantity[]
   /** Tracking data from another carrier. Without it the shop's carrier is booked. */
   readonly given?: TrackingInput
+  /** A quoted rate of the shop's carrier; by default the cheapest that keeps the promised date. */
+  readonly choice?: LabelChoice | undefined
   /** Ends the edit window, in which an order cannot ship. */
   readonly endEditWindow?: boolean | undefined
   /** The buyer picks the units up now: they are delivered at once. */
@@ -68,13 +72,30 @@ export async function shipUnits(
   const now = services.clock.now()
   const checked = await checkShipment(services, input)
   if (isRefusal(checked)) return checked
-  const { groupId, parcel } = checked
-  const { box } = input
+  const { groupId, parcel, units } = checked
+  const { orderId, box, choice } = input
   const id = box?.isFirst ? box.id : createId('shp', now.getTime())
   const given = input.isPickedUp ? { noTracking: true, carrier: 'Picked up' } : input.given
-  const number = box?.number ?? (await bookTracking(services, { id, parcel, now, given }))
+  const number =
+    box?.number
+    ?? (await bookTracking(services, {
+      orderId,
+      groupId,
+      address: parcel,
+      units,
+      now,
+      given,
+      choice,
+      check: async (tx) => {
+        const again = await checkShipment(
+          { db: tx, clock: services.clock, sealer: services.sealer },
+          input,
+        )
+        return isRefusal(again) ? again : null
+      },
+    }))
   if (isRefusal(number)) return number
-  return actOnOrder(services, input.orderId, (tx, order) =>
+  return actOnOrder(services, orderId, (tx, order) =>
     shipLockedUnits(tx, services, { order, input, id, groupId, parcel, number, now, by }),
   )
 }
@@ -83,7 +104,7 @@ export async function shipUnits(
 export async function checkShipment(
   services: Pick<Services, 'db' | 'clock' | 'sealer'>,
   input: ShipUnitsInput,
-): Promise<{ groupId: string; parcel: ShipmentAddress } | Refusal> {
+): Promise<{ groupId: string; parcel: ShipmentAddress; units: OrderUnit[] } | Refusal> {
   const now = services.clock.now()
   const before = await findOrderWithUnits(services.db, input.orderId)
   if (!before)
@@ -99,7 +120,7 @@ export async function checkShipment(
     return refuse('transition-illegal', 'This delivery has nothing to ship.', {
       reason: 'delivery-not-shippable',
     })
-  return refusePostponed(parcel, now) ?? { groupId, parcel }
+  return refusePostponed(parcel, now) ?? { groupId, parcel, units: chosen }
 }
 
 interface ShipmentFacts {
@@ -133,17 +154,19 @@ async function shipLockedUnits(
   if (short) throw new RolledBack(short)
   const isOwnedByRecipient = !units.some(isOwnedByBuyer)
   const { name: shopName } = services.settings.get('shop')
+  const { labelId, ...tracking } = number
   await insertShipment(tx, {
     id,
     orderId: order.id,
     groupId,
-    ...number,
+    ...tracking,
     latest: parcel.latest,
     at: now,
     isOwnedByRecipient,
     boxId: input.box?.id ?? null,
     pieces: keys,
   })
+  if (labelId !== null && input.box?.isFirst !== false) await putLabelOn(tx, labelId, id)
   await addOrderEvent(tx, order.id, {
     visibility: isOwnedByRecipient ? 'staff' : 'customer',
     kind: 'shipment_shipped',
@@ -168,6 +191,15 @@ async function shipLockedUnits(
         shippedEmail(order, { keys: theirs, all: keys, parcel, number, what, shopName }),
     })
   return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
+}
+
+async function putLabelOn(tx: Tx, labelId: string, shipmentId: string): Promise<void> {
+  if (await assignLabel(tx, labelId, shipmentId)) return
+  throw new RolledBack(
+    refuse('transition-illegal', 'The label is on another parcel. Ship again for a new one.', {
+      reason: 'label-used',
+    }),
+  )
 }
 
 interface ShippableFacts {

@@ -16,6 +16,7 @@ import {
   eventVisibility,
   type Shipment,
 } from '../db/shipments.ts'
+import { trackLabel } from '../track-label.ts'
 import { recordDelivery, listUnitsInTransit } from './deliver-shipment.ts'
 import type { Services } from '#platform/services.ts'
 import { recordShipmentLoss } from './lose-shipment.ts'
@@ -52,7 +53,7 @@ async function trackShipment(
   { id, orderId, trackingNo }: Shipment,
 ): Promise<void> {
   const now = services.clock.now()
-  const tracked = (await services.carrier?.track(trackingNo, now)) ?? null
+  const tracked = await trackLabel(services, trackingNo)
   await actOnOrder(services, orderId, async (tx, order) => {
     const shipment = await findShipment(tx, id)
     if (!shipment || shipment.status === 'voided') return

@@ -3,10 +3,6 @@ import { applyToOrderUnits, addOrderEvent, type OrderActor } from '#modules/orde
 import { withdrawNotifications } from '#modules/orders/notify-buyer.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { unwrap, type Tx } from '#platform/db/database.server.ts'
-import { queryRow } from '#platform/db/query.ts'
-import { text } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import { findShipment, listShipments, updateShipment, type Shipment } from '../db/shipments.ts'
@@ -47,8 +43,7 @@ export async function voidShipment(
       visibility: 'staff',
       data: { shipmentId, trackingNo },
     })
-    if (shipment.carrier === services.carrier?.id)
-      await services.jobs.enqueue(tx, 'fulfillment.cancel-booking', { trackingNo })
+    if (trackingNo) await services.jobs.enqueue(tx, 'fulfillment.void-label', { trackingNo })
     const shippedAt = (await listShipments(tx, order.id)).find(
       ({ id }) => id === shipmentId,
     )?.shippedAt
@@ -94,22 +89,4 @@ async function findVoidable(
         'The carrier has this parcel already. Mark it as lost if it does not arrive.',
         { reason: 'shipment-in-transit' },
       )
-}
-
-/** Cancels a booking with the shop's carrier, unless another shipment has the same number. */
-export async function cancelBooking(
-  { db, carrier }: Pick<Services, 'db' | 'carrier'>,
-  { trackingNo }: JobData,
-): Promise<void> {
-  if (!carrier || typeof trackingNo !== 'string') return
-  const other = await queryRow(
-    db,
-    { id: text },
-    sql`
-      select id
-      from shipments
-      where carrier = ${carrier.id} and tracking_no = ${trackingNo} and status <> 'voided'
-      limit 1`,
-  )
-  if (!other) await carrier.cancel(trackingNo)
 }

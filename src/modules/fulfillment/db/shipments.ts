@@ -118,15 +118,28 @@ export async function listDueShipments(db: Db, now: Date, limit: number): Promis
 /** Makes tracked shipments due now and returns how many changed. */
 export async function markShipmentsDue(
   tx: Tx,
-  { carrier, numbers, now }: { carrier: string; numbers: readonly string[]; now: Date },
+  { numbers, now }: { numbers: readonly string[]; now: Date },
 ): Promise<number> {
   return execute(
     tx,
     sql`
       update shipments
       set next_check_at = ${now}
-      where carrier = ${carrier} and tracking_no = any(${numbers}) and next_check_at > ${now}`,
+      where tracking_no = any(${numbers}) and next_check_at > ${now}`,
   )
+}
+
+/** Whether a shipment that was not voided has this number. */
+export async function isTrackingUsed(db: Db, trackingNo: string): Promise<boolean> {
+  const found = await queryRow(
+    db,
+    { id: text },
+    sql`
+      select id from shipments
+      where tracking_no = ${trackingNo} and tracking_no <> '' and status <> 'voided'
+      limit 1`,
+  )
+  return found !== null
 }
 
 export interface NewShipment extends Omit<Shipment, 'status' | 'trackingStatus' | 'pieces'> {

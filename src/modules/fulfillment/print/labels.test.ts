@@ -69,6 +69,7 @@ describe('the shipping label', () => {
     const found = await read(await renderLabel({ ...facts, from, to }))
     const numberAt = found.findIndex(({ text }) => text.startsWith('1Z99'))
     const above = found.slice(0, numberAt)
+    expect(joined(found)).toContain('Simulated–notforshipping')
     expect(joined(above)).toContain(to.join('').replaceAll(/\s/g, ''))
     expect(joined(above)).toContain(from.join('').replaceAll(/\s/g, ''))
     expect(Math.min(...above.map(({ y }) => y))).toBeGreaterThan(ruleAt)

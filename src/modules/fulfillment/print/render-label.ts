@@ -1,12 +1,11 @@
 import { encodeCode128, type Barcode } from '#platform/barcode/encode-barcode.ts'
 import { finishPdf, openPdfSheet, type Sheet } from '#platform/pdf/sheet.ts'
-import type { ShippingLabelInput } from '../carrier.ts'
+import { notForShipping } from '../not-for-shipping.ts'
+import type { LabelFacts } from '../carrier.ts'
 import { formatDriverNote } from '../domain/driver-note.ts'
 
 /** The quiet zone that scanners need beside the bars, in modules. */
 const quietZone = 10
-
-const notForShipping = 'Simulated – not for shipping'
 
 /** Renders a label of the simulated carrier: sender, recipient, tracking barcode and the order or return number. */
 export async function renderLabel({
@@ -17,14 +16,20 @@ export async function renderLabel({
   to,
   deliveryNotes,
   now,
-}: ShippingLabelInput & { readonly carrier: string }): Promise<Uint8Array<ArrayBuffer>> {
+}: Omit<LabelFacts, 'quoteId'> & { readonly carrier: string }): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openPdfSheet({
     title: `${carrier} ${trackingNo}`,
     author: carrier,
     at: now,
     paper: 'label',
   })
-  sheet.set(carrier, { x: 0, y: 0, width: sheet.width, size: 20, face: 'strong' })
+  const nameSize = sheet.fit([carrier], {
+    width: sheet.width,
+    height: 22,
+    size: 20,
+    face: 'strong',
+  })
+  sheet.set(carrier, { x: 0, y: 0, width: sheet.width, size: nameSize, face: 'strong' })
   sheet.line(32, { color: '#000' })
   renderAddress(sheet, { title: 'From', lines: from, y: 40, size: 9, height: 80 })
   sheet.line(124, { color: '#000' })

@@ -1,6 +1,7 @@
 import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findShipment } from '../db/shipments.ts'
+import { findLabelByTracking } from '../db/shipping-labels.ts'
 import type { Services } from '#platform/services.ts'
 import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
@@ -18,7 +19,8 @@ export async function renderShipmentLabel(
     return refuse('transition-illegal', 'This shipment was voided. Its label is not valid.', {
       reason: 'shipment-voided',
     })
-  if (!carrier || shipment.carrier !== carrier.id)
+  const label = await findLabelByTracking(db, shipment.trackingNo)
+  if (!carrier || label?.carrier !== carrier.id)
     return refuse(
       'transition-illegal',
       'This shipment uses another carrier, which provides its own label.',
@@ -31,7 +33,8 @@ export async function renderShipmentLabel(
   if (!packing) throw new Error(`The delivery group of ${shipmentId} does not exist.`)
   const { number: reference, address: to, deliveryNotes } = packing
   const shop = settings.get('shop')
-  const bytes = await carrier.renderLabel({
+  const bytes = await carrier.readLabel({
+    quoteId: label.quoteId,
     trackingNo,
     reference,
     from: shop.warehouseAddress,

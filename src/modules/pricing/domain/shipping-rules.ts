@@ -42,6 +42,10 @@ export interface ShippingRules extends ShippingCalendar {
   readonly methods: readonly ShippingMethodRule[]
   readonly freeFrom: Minor
   readonly includedKilograms: number
+  /** Offers the rates of the carrier at checkout; by default not. */
+  readonly offersCarrierRates?: boolean | undefined
+  /** Zero by default. */
+  readonly carrierRateSurcharge?: Minor | undefined
   readonly wrapPrice: Minor
   readonly beyond: readonly OutlyingRegion[]
 }

@@ -47,11 +47,6 @@ export function getReturnAddress(
   return sendTo ?? settings.get('shop').returnsAddress
 }
 
-/** "Reno, NV" */
-export function getReturnCity(lines: readonly string[]): string {
-  return (lines.at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, '')
-}
-
 export function listReturnLocations(db: Db): Promise<ReturnLocation[]> {
   return queryRows(
     db,

@@ -1,6 +1,8 @@
+import { notForShipping } from '#modules/fulfillment/not-for-shipping.ts'
+import { buyReturnLabel } from '#modules/fulfillment/buy-return-label.ts'
 import { unwrap } from '#platform/db/database.server.ts'
 import { updateOrderUnitFields, type OrderActor } from '#modules/orders/lock-order.ts'
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
@@ -11,7 +13,7 @@ import { dropOffDays, nextReturnStatus, withReturn } from './approve-return.ts'
 import { getReturn, updateReturn, updateReturnUnits } from '../db/returns.ts'
 import { checkEligibility } from '../domain/eligibility.ts'
 import { listSharedParcel } from './combine-returns.ts'
-import { getReturnAddress, getReturnCity } from './return-locations.ts'
+import { getReturnAddress } from './return-locations.ts'
 import { leaveUnitsWithBuyer } from './settle-units.ts'
 import { describeRequest } from '../queries/statement.ts'
 import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts'
@@ -25,16 +27,16 @@ export async function issueReturnLabel(services: Services, returnId: string): Pr
   const row = await getReturn(services.db, returnId)
   if (row?.status !== 'approved' || row.method === 'own' || !services.carrier) return
   const now = services.clock.now()
-  const { trackingNo } = await services.carrier.book({
-    reference: returnId,
-    place: getReturnCity(getReturnAddress(services, row)),
-    deliveryNotes: '',
-    latest: null,
-    isHandedOver: false,
-    now,
+  const label = await buyReturnLabel(services, {
+    orderId: row.orderId,
+    returnId,
+    to: getReturnAddress(services, row),
+    units: row.units,
+    isPickup: row.method === 'pickup',
   })
-  const pickUpOn =
-    row.method === 'pickup' ? await services.carrier.requestPickup(trackingNo, now) : null
+  // Unanswered calls and refusals are repeated by the job.
+  if (isRefusal(label)) throw new Error(`The return label was not bought: ${label.message}`)
+  const { trackingNo, pickUpOn } = label
   await withReturn(services, returnId, async (tx, order, storedReturn) => {
     if (storedReturn.status !== 'approved') return
     const shipBy = new Date(now.getTime() + dropOffDays)
@@ -63,6 +65,7 @@ export async function issueReturnLabel(services: Services, returnId: string): Pr
         pickUpOn
           ? `The carrier will pick it up on ${formatDate(pickUpOn)}.`
           : `Drop off the parcel by ${formatDate(calendarDate(shipBy))}.`,
+        ...(services.carrier?.isSimulated ? [`${notForShipping}.`] : []),
       ],
     })
   })
@@ -107,6 +110,10 @@ export async function cancelReturn(
         ),
       )
     await updateReturn(tx, storedReturn.id, { status, reviewBy: null, shipBy: null })
+    if (storedReturn.trackingNo !== null && storedReturn.boxId === null)
+      await services.jobs.enqueue(tx, 'fulfillment.void-label', {
+        trackingNo: storedReturn.trackingNo,
+      })
     await leaveUnitsWithBuyer(tx, {
       order,
       storedReturn,

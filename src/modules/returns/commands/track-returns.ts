@@ -1,6 +1,7 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import type { HandleTrackingUpdates } from '#modules/fulfillment/carrier.ts'
+import { trackLabel } from '#modules/fulfillment/track-label.ts'
 import type { TrackingResult } from '#modules/fulfillment/carrier.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { text, literal, type Row } from '#platform/db/row.ts'
@@ -53,7 +54,7 @@ async function updateTracking(
   services: Services,
   { id, status, trackingNo }: TrackedReturn,
 ): Promise<void> {
-  const tracked = (await services.carrier?.track(trackingNo, services.clock.now())) ?? null
+  const tracked = await trackLabel(services, trackingNo)
   const isHandedOver = tracked !== null && tracked.tracking !== 'pre_transit'
   const scanned =
     status === 'label_issued' && isHandedOver

@@ -4,6 +4,7 @@ import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { ReturnSlip } from '../contract.ts'
+import { findLabelByTracking } from '#modules/fulfillment/track-label.ts'
 import { getReturn, type StoredReturn } from '../db/returns.ts'
 import { reasonLabels } from '../domain/reasons.ts'
 import { needsShipping } from '../domain/return-plan.ts'
@@ -52,7 +53,8 @@ export async function renderReturnLabel(
     const uploaded = await readClaimedFile(db, files.storage, { id: labelFileId, claimedBy })
     if (uploaded) return { name: `return-label-${storedReturn.number}.pdf`, bytes: uploaded.bytes }
   }
-  if (!carrier || !storedReturn.trackingNo)
+  const label = await findLabelByTracking(db, storedReturn.trackingNo ?? '')
+  if (!carrier || label?.carrier !== carrier.id)
     return refuse('transition-illegal', 'This return doesn’t have a label from our carrier.', {
       reason: 'return-label-not-booked',
     })
@@ -61,8 +63,10 @@ export async function renderReturnLabel(
     (await listPackingGroups({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
       lines.some((line) => line.id === lineId),
     )?.address ?? []
-  const { trackingNo, number } = storedReturn
-  const bytes = await carrier.renderLabel({
+  const { number } = storedReturn
+  const { quoteId, trackingNo } = label
+  const bytes = await carrier.readLabel({
+    quoteId,
     trackingNo,
     reference: number,
     from,

@@ -1,0 +1,71 @@
+import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { hours, minutes } from '#kernel/time/time.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { formatErrorMessage } from '#platform/log/format-error.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  deleteOldQuotes,
+  failLabel,
+  findLabel,
+  findLabelByTracking,
+  listRequestedLabels,
+  voidLabelRow,
+} from '../db/shipping-labels.ts'
+import { isTrackingUsed } from '../db/shipments.ts'
+import { saveLabel } from './buy-label.ts'
+
+type LabelServices = Pick<Services, 'db' | 'clock' | 'carrier' | 'log'>
+
+/**
+ * Asks the carrier about purchases whose answer was lost. One that the carrier does not know after
+ * half an hour was not made.
+ */
+export async function settleLabels(services: LabelServices): Promise<void> {
+  const { db, clock, carrier, log } = services
+  const now = clock.now().getTime()
+  await deleteOldQuotes(db, new Date(now - hours(48)))
+  if (!carrier) return
+  for (const label of await listRequestedLabels(db, new Date(now - minutes(2)))) {
+    try {
+      const sold = await carrier.findLabel(label.quoteId)
+      if (sold) await saveLabel(services, label.id, sold)
+      else if (now - (label.requestedAt?.getTime() ?? 0) > minutes(30))
+        await inTransaction(db, (tx) => failLabel(tx, label.id))
+    } catch (error) {
+      log.warn({ labelId: label.id, err: formatErrorMessage(error) }, 'label could not be checked')
+    }
+  }
+}
+
+/** Has the carrier asked for the refund of a label that no parcel has used. */
+export async function requestLabelRefund(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  labelId: string,
+): Promise<{ orderId: string } | Refusal> {
+  const label = await findLabel(db, labelId)
+  if (!label)
+    return refuse('not-found', 'There is no label with this id.', { reason: 'label-not-found' })
+  const { status, shipmentId, trackingNo, orderId } = label
+  if (status !== 'bought' || shipmentId !== null)
+    return refuse(
+      'transition-illegal',
+      'A parcel uses this label, or it is not paid for. Void the parcel instead.',
+      { reason: 'label-in-use' },
+    )
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'fulfillment.void-label', { trackingNo }))
+  return { orderId }
+}
+
+/** Asks for the refund of a label, unless another shipment has its number. Runs as a job. */
+export async function voidLabel(
+  { db, clock, carrier, log }: LabelServices,
+  { trackingNo }: JobData,
+): Promise<void> {
+  if (!carrier || typeof trackingNo !== 'string') return
+  const label = await findLabelByTracking(db, trackingNo)
+  if (label?.status !== 'bought' || (await isTrackingUsed(db, trackingNo))) return
+  if (await carrier.void(label.quoteId))
+    await inTransaction(db, (tx) => voidLabelRow(tx, label.id, clock.now()))
+  else log.warn({ labelId: label.id }, 'the carrier does not refund this label')
+}
