@@ -2,7 +2,6 @@ import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { session } from '#storefront/session/session.ts'
-import { sessionApi } from '#storefront/session/session-api.ts'
 import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 import { canBillToShipping } from './card-address.ts'
 import type { CheckoutInput } from './checkout-store.ts'
@@ -31,25 +30,6 @@ export async function findDefaults(checkout: CheckoutView): Promise<CheckoutInpu
     ...(own && shipping && { groups: [{ groupId: own.id, addressId: shipping.id }] }),
     ...(billing && { billing: { sameAsShipping: false, address: toCardAddress(billing) } }),
   }
-}
-
-export interface MemberName {
-  readonly firstName: string
-  readonly lastName: string
-}
-
-/** The name of a member whose own address must still be typed; null if it is not needed. */
-export async function findNameToFill({
-  groups,
-}: Pick<CheckoutView, 'groups'>): Promise<MemberName | null> {
-  const isTyped = groups.some(
-    ({ kind, needsShipping, address }) => kind === 'own' && needsShipping && address === null,
-  )
-  if (!isTyped || !hasLevel(session.snapshot().userInfo, 0)) return null
-  const account = await sessionApi()
-    .get('/api/user/account', {})
-    .catch(() => null)
-  return account && { firstName: account.firstName, lastName: account.lastName }
 }
 
 function isStarted(draft: string): boolean {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { waitForCartCalls } from '../cart/enqueue-cart-call.ts'
 import type { Problems } from './address-fields.ts'
-import type { MemberName } from './find-defaults.ts'
+import type { MemberName } from './find-name-to-fill.ts'
 import {
   changeGiftCard,
   saveCheckoutDraft,
