@@ -59,7 +59,7 @@ test.each([
 
   await page.goto('/user/accountSettings')
   await page.getByRole('heading', { name: 'Saved cards' }).waitFor()
-  await page.getByText('Visa ending in 4242', { exact: true }).waitFor()
+  await page.locator('b', { hasText: 'Visa ending in 4242' }).waitFor()
   await page.getByText('Expires 08/30.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
