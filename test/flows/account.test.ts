@@ -52,7 +52,7 @@ test('an address is added, edited and deleted in the address book', async () => 
   await expectNoSidewaysScroll(page)
   await page.getByLabel('First name').fill('Ida')
   await page.getByLabel('Last name').fill('Berg')
-  await page.getByLabel('Street and number').fill('118 Benefit Street')
+  await page.getByLabel('Street address').fill('118 Benefit Street')
   await page.getByLabel('City').fill('Providence')
   await page.getByLabel('ZIP code').fill('02906')
   await page.getByLabel('Phone').fill('(401) 555-0142')

@@ -46,7 +46,7 @@ async function addItem(page: Page, title: string): Promise<void> {
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Helen')
   await page.getByLabel('Last name').fill('Marsh')
-  await page.getByLabel('Street and number').fill('118 Benefit Street')
+  await page.getByLabel('Street address').fill('118 Benefit Street')
   await page.getByLabel('City').fill('Providence')
   await page.getByLabel('State (two letters)').fill('RI')
   await page.getByLabel('ZIP code').fill('02906')

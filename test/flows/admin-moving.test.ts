@@ -51,7 +51,7 @@ test('a merchant checks a file of customers, imports it and takes it back', asyn
 
   await page.goto('/admin/customers?search=marsh')
   await page.getByRole('link', { name: 'Ada Marsh' }).click()
-  await page.getByText('Prefers linen').waitFor()
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Prefers linen')
 
   await page.setViewportSize(phone.viewport)
   await page.goto('/admin/moving-in')

@@ -130,7 +130,7 @@ test('orders on a phone', async () => {
   await page.getByText('The order was released. It can ship now.').waitFor()
 
   await page.getByRole('button', { name: 'Change address' }).click()
-  await page.getByLabel('Street and number').fill('26 Orchard Street')
+  await page.getByLabel('Street address').fill('26 Orchard Street')
   await page.getByRole('button', { name: 'Check the address' }).click()
   await page.getByText(/^To: Nora Hale, 26 Orchard Street/).waitFor()
   await expectGoodScreen(page)

@@ -149,7 +149,7 @@ test('undeliverable gifts ship to a new address or become store credit', async (
   await checkScreen(page, 'registry')
 
   await gifts.getByRole('button', { name: 'Ship to a new address' }).first().click()
-  await page.getByLabel('Street and number').fill('5 Juniper Way')
+  await page.getByLabel('Street address').fill('5 Juniper Way')
   await checkScreen(page, 'registry-ship')
   await save(page, 'Ship it there')
   await page.getByText('The gift is back in the deliveries to pack.').waitFor()
@@ -186,7 +186,7 @@ test('a gift is sold by phone: from the registry to the paid order in six presse
   for (const [label, text] of [
     ['First name', 'Vera'],
     ['Last name', 'Quill'],
-    ['Street and number', '118 Benefit Street'],
+    ['Street address', '118 Benefit Street'],
     ['City', 'Providence'],
     ['State (two letters)', 'RI'],
     ['ZIP code', '02906'],

@@ -63,7 +63,7 @@ describe.each(windows)('a guest at %s after the purchase', (_, window) => {
     await page.getByRole('button', { name: 'Save the gift note' }).click()
     await page.getByText('With love, Helen').first().waitFor()
     await page.getByRole('button', { name: 'Correct the address' }).click()
-    await page.getByLabel('Street and number').fill('120 Benefit Street')
+    await page.getByLabel('Street address').fill('120 Benefit Street')
     await expectGood(page, 'readdress')
     await page.getByRole('button', { name: 'Save the address' }).click()
     await page.getByText('120 Benefit Street').first().waitFor()

@@ -8,6 +8,7 @@ import {
   openPage,
   phone,
   visit,
+  waitForHydration,
 } from '#test/support/browser.ts'
 import { copyOfShop, type ShopEnvironment } from '#test/support/copy-of-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
@@ -221,6 +222,8 @@ test('a contribution to a group gift is paid with Stripe', async () => {
   await found.waitFor()
   await mark(guest)
   await found.click()
+  await guest.getByRole('button', { name: /^Contribute/ }).waitFor()
+  await waitForHydration(guest)
   await guest.getByRole('button', { name: /^Contribute/ }).click()
   expect(await isMarked(guest)).toBe(false)
   await guest.getByLabel('Your contribution in dollars').fill('80')

@@ -4,7 +4,7 @@ const parts = [
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
   { name: 'company', label: 'Company', isOptional: true },
-  { name: 'line1', label: 'Street and number' },
+  { name: 'line1', label: 'Street address' },
   { name: 'line2', label: 'Apartment, floor', isOptional: true },
   { name: 'city', label: 'City' },
   { name: 'stateCode', label: 'State (two letters)' },

@@ -11,7 +11,7 @@ interface AddressPart<Name extends string> {
 export const commonParts = [
   { name: 'firstName', label: 'First name', max: 40 },
   { name: 'lastName', label: 'Last name', max: 40 },
-  { name: 'line1', label: 'Street and number', max: 100 },
+  { name: 'line1', label: 'Street address', max: 100 },
   { name: 'line2', label: 'Apartment, floor (optional)', max: 60 },
   { name: 'city', label: 'City', max: 60 },
 ] as const
