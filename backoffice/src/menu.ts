@@ -3,6 +3,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Email from '@mui/icons-material/EmailOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
 import MoveIn from '@mui/icons-material/MoveToInboxOutlined'
+import Percent from '@mui/icons-material/PercentOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import WbSunny from '@mui/icons-material/WbSunnyOutlined'
 import type { ListDescription } from '../../src/platform/list/describe-list.ts'
@@ -41,7 +42,13 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
   { title: 'Customers', entries: listEntries('customer', 'ticket', 'registry') },
   { title: 'Catalog', entries: listEntries('product', 'inventory') },
   { title: 'Workshop', entries: listEntries('monogram', 'commission') },
-  { title: 'Money', entries: listEntries('giftCard', 'wallet', 'dispute', 'coupon') },
+  {
+    title: 'Money',
+    entries: [
+      ...listEntries('giftCard', 'wallet', 'dispute', 'coupon'),
+      { path: '/sales-tax', label: 'Sales tax', icon: Percent, permission: 'payments.read' },
+    ],
+  },
   {
     title: 'Shop',
     entries: [

@@ -130,6 +130,10 @@ export const screens: readonly ScreenEntry[] = [
   },
   { path: '/refunds/:id', screen: lazyScreen(() => import('./screens/money/refund'), 'Refund') },
   { path: '/disputes/:id', screen: lazyScreen(() => import('./screens/money/dispute'), 'Dispute') },
+  {
+    path: '/sales-tax',
+    screen: lazyScreen(() => import('./screens/money/tax-report'), 'TaxReport'),
+  },
   { path: '/today', screen: lazyScreen(() => import('./screens/today'), 'Today') },
   { path: '/approvals', screen: lazyScreen(() => import('./screens/approvals'), 'Approvals') },
   {

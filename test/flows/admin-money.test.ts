@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phone } from '#test/support/browser.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
-import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
+import {
+  checkScreen,
+  expectGoodScreen,
+  laptop,
+  openAdminShop,
+  type AdminShop,
+} from './admin-shop.ts'
 import { callStaffApi } from './shopping.ts'
 
 const cards = { declinesFirstRefund: '4000000000007098', disputed: '4000000000007080' }
@@ -114,4 +120,18 @@ test('gift cards are issued, blocked and replaced, and one above the limit waits
   await checkScreen(page, 'gift-cards')
   await page.goto('/admin/wallets')
   await checkScreen(page, 'wallets')
+})
+
+test('sales tax is read by state and downloaded', async () => {
+  await buy('4242424242424242')
+  const page = await admin.openDesk(laptop)
+  await page.goto('/admin/sales-tax')
+  await page.getByText('No orders or refunds in this period.').waitFor()
+  const today = new Date().toISOString().slice(0, 10)
+  await page.getByLabel('Last day').fill(today)
+  await page.getByRole('rowheader', { name: 'NY' }).waitFor()
+  await expectGoodScreen(page, 'sales-tax')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^sales-tax-.*\.csv$/)
 })
