@@ -29,7 +29,7 @@ export function TaxTable({ report }: { readonly report: TaxReportData }) {
   const { states, jurisdictions } = report
   return (
     <Box role="region" aria-label="Sales tax" tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
+      <Table size="small" sx={{ '& .MuiTableCell-alignRight': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             <TableCell>Jurisdiction</TableCell>
