@@ -13,6 +13,7 @@ import {
   type OrderDelivery,
   type PlacedAddress,
 } from '#modules/orders/update-delivery.ts'
+import { explainFinalStatus } from '#modules/orders/explain-final-status.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { type Db, unwrap } from '#platform/db/database.server.ts'
@@ -151,7 +152,7 @@ function findStateProblem(
   isGift: boolean,
 ): Refusal | null {
   if (order.status !== 'placed' && order.status !== 'on_hold')
-    return no('order-status-conflict', `This order is already ${order.status}.`)
+    return no('order-status-conflict', explainFinalStatus(order.status))
   if (delivery.registryId && !isGift)
     return no('registry-gift-address', 'The address of a registry gift is set by the registry.')
   if (!delivery.address) return no('delivery-not-shippable', 'This delivery has nothing to ship.')

@@ -6,6 +6,7 @@ import {
   type OrderWithUnits,
 } from '#modules/orders/lock-order.ts'
 import { findOrderDelivery, type OrderDelivery } from '#modules/orders/update-delivery.ts'
+import { explainFinalStatus } from '#modules/orders/explain-final-status.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -108,7 +109,7 @@ export async function checkDelivery(
   if (!order || !delivery)
     return refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' })
   if (order.status !== 'placed' && order.status !== 'on_hold')
-    return refuse('transition-illegal', `This order is already ${order.status}.`, {
+    return refuse('transition-illegal', explainFinalStatus(order.status), {
       reason: 'order-status-conflict',
     })
   const units = order.units.filter((unit) => unit.groupId === delivery.id)

@@ -6,6 +6,7 @@ import {
   type OrderUnit,
   type OrderWithUnits,
 } from '#modules/orders/lock-order.ts'
+import { explainFinalStatus } from '#modules/orders/explain-final-status.ts'
 import { previewRefunds } from '#modules/refunds/refund-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
@@ -81,7 +82,7 @@ function selectRemoved(
   by: OrderActor,
 ): OrderUnit[] | Refusal {
   if (order.status !== 'placed' && order.status !== 'on_hold')
-    return refuse('transition-illegal', `This order is already ${order.status}.`, {
+    return refuse('transition-illegal', explainFinalStatus(order.status), {
       reason: 'order-status-conflict',
     })
   if (remove.length === 0) return []

@@ -15,6 +15,7 @@ import {
   type OrderUnit,
   type OrderUnitKey,
 } from '#modules/orders/lock-order.ts'
+import { explainFinalStatus } from '#modules/orders/explain-final-status.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { type Tx, unwrap } from '#platform/db/database.server.ts'
@@ -136,7 +137,7 @@ export function selectCancellable(
 ): OrderUnit[] | Refusal<'transition-illegal'> {
   const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
   if (order.status !== 'placed' && order.status !== 'on_hold')
-    return no('order-status-conflict', `This order is already ${order.status}.`)
+    return no('order-status-conflict', explainFinalStatus(order.status))
   const ownUnits =
     by.kind === 'customer' || cancelReason === 'customer'
       ? order.units.filter(isOwnedByBuyer)
