@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { createId } from '#kernel/ids/ids.ts'
-import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
-import { createLog } from '#platform/log/log.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { testJobs } from '#test/support/jobs.ts'
-import { completeWith, testSecret } from '#test/support/payments.ts'
+import {
+  createPaymentServices,
+  createTestPayment,
+  openTestSession,
+} from '#test/support/payment-services.ts'
+import { completeWith } from '#test/support/payments.ts'
 import { openTestPayPal } from '#test/support/paypal.ts'
 import type { PayPalMessage } from '#test/support/paypal-server.ts'
 import { capturePayment } from './capture-payment.ts'
-import { createPayment } from './create-payment.ts'
-import { openProviderSession } from './open-provider-session.ts'
-import { paymentProviders } from './payment-providers.ts'
 import { findPayment } from './find-payment.ts'
 import { recordWebhook } from './commands/record-webhook.ts'
 import { refundPayment } from './commands/refund-payment.ts'
@@ -23,27 +20,12 @@ import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()
 const { paypal, provider } = await openTestPayPal()
-const services = {
-  db: database.db,
-  jobs: testJobs(database),
-  log: createLog('silent'),
-  clock: systemClock,
-  secret: testSecret,
-  count: () => undefined,
-  isSavingCards: false,
-  providers: paymentProviders({ current: provider }),
-}
+const services = createPaymentServices(database, { current: provider })
 const complete = completeWith(services)
 const ctx = testContext(database, { clock: systemClock })
 
-async function open() {
-  const { id: paymentId } = await inTransaction(database.db, (tx) =>
-    createPayment(tx, { checkoutId: createId('chk'), amount: 28_416, currency: 'USD' }),
-  )
-  const session = await openProviderSession(ctx, services, { paymentId })
-  if (isRefusal(session)) throw new Error(session.refused)
-  return { ...session, paymentId }
-}
+const open = async () =>
+  openTestSession(ctx, services, { paymentId: await createTestPayment(database, 28_416) })
 
 const deliver = ({ body, headers }: PayPalMessage) =>
   recordWebhook(

@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
-import { createLog } from '#platform/log/log.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { testJobs } from '#test/support/jobs.ts'
+import {
+  createPaymentServices,
+  createTestPayment,
+  openTestSession,
+} from '#test/support/payment-services.ts'
 import { completeWith, openTestPayments, testSecret } from '#test/support/payments.ts'
 import { openTestStripe } from '#test/support/stripe.ts'
 import { capturePayment } from './capture-payment.ts'
-import { createPayment } from './create-payment.ts'
 import { paymentInvariants } from './db/invariants.ts'
 import { paymentJobs } from './jobs.ts'
-import { openProviderSession } from './open-provider-session.ts'
-import { paymentProviders } from './payment-providers.ts'
 import { findPayment } from './find-payment.ts'
 import { recordWebhook } from './commands/record-webhook.ts'
 import { refundPayment } from './commands/refund-payment.ts'
@@ -24,33 +22,16 @@ import { voidPayment } from './void-payment.ts'
 
 const database = await openTestDatabase()
 const { stripe, provider } = await openTestStripe()
-const services = {
-  db: database.db,
-  jobs: testJobs(database),
-  log: createLog('silent'),
-  clock: systemClock,
-  secret: testSecret,
-  count: () => undefined,
-  isSavingCards: false,
-  providers: paymentProviders({ current: provider }),
-}
+const services = createPaymentServices(database, { current: provider })
 const complete = completeWith(services)
 const originator = { kind: 'goodwill', id: 'test' } as const
 
-async function authorized(amount = 9_600) {
-  const { id: paymentId } = await inTransaction(database.db, (tx) =>
-    createPayment(tx, { checkoutId: createId('chk'), amount, currency: 'USD' }),
-  )
-  const session = await openProviderSession(
-    testContext(database, { clock: systemClock }),
-    services,
-    {
-      paymentId,
-    },
-  )
-  if (isRefusal(session)) throw new Error(session.refused)
+async function authorized(amount?: number) {
+  const session = await openTestSession(testContext(database, { clock: systemClock }), services, {
+    paymentId: await createTestPayment(database, amount),
+  })
   await stripe.confirm(session.ref, 'pm_card_visa')
-  return { paymentId, ref: session.ref }
+  return session
 }
 
 async function paid(amount?: number) {

@@ -1,38 +1,29 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createId } from '#kernel/ids/ids.ts'
-import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { createLog } from '#platform/log/log.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { testJobs } from '#test/support/jobs.ts'
-import { testSecret } from '#test/support/payments.ts'
+import {
+  createPaymentServices,
+  createTestPayment,
+  openTestSession,
+} from '#test/support/payment-services.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { openTestStripe } from '#test/support/stripe.ts'
 import { eraseSavedCards, listSavedCards, removeSavedCard } from './commands/saved-cards.ts'
-import { createPayment } from './create-payment.ts'
 import { paymentJobs } from './jobs.ts'
-import { openProviderSession } from './open-provider-session.ts'
-import { paymentProviders } from './payment-providers.ts'
 
 const database = await openTestDatabase()
 const { stripe, provider } = await openTestStripe()
-const jobs = testJobs(database)
 const services = {
-  db: database.db,
-  jobs,
-  log: createLog('silent'),
-  clock: systemClock,
-  secret: testSecret,
-  count: () => undefined,
+  ...createPaymentServices(database, { current: provider }),
   isSavingCards: true,
-  providers: paymentProviders({ current: provider }),
 }
+const { jobs } = services
 
 afterEach(() => stripe.requests.splice(0))
 
@@ -43,18 +34,10 @@ async function signIn() {
 
 type Payer = Awaited<ReturnType<typeof signIn>>['ctx']
 
-async function createOpenPayment(): Promise<string> {
-  const { id } = await inTransaction(database.db, (tx) =>
-    createPayment(tx, { checkoutId: createId('chk'), amount: 9_600, currency: 'USD' }),
-  )
-  return id
-}
+const createOpenPayment = () => createTestPayment(database)
 
-async function open(ctx: Payer, paymentId: string, given = services) {
-  const session = await openProviderSession(ctx, given, { paymentId })
-  if (isRefusal(session)) throw new Error(session.refused)
-  return session
-}
+const open = (ctx: Payer, paymentId: string, given = services) =>
+  openTestSession(ctx, given, { paymentId })
 
 /** A member with one card at Stripe. */
 async function memberWithCard() {

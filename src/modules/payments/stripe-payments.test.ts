@@ -1,45 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { createId } from '#kernel/ids/ids.ts'
-import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
-import { createLog } from '#platform/log/log.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { testJobs } from '#test/support/jobs.ts'
-import { completeWith, testSecret } from '#test/support/payments.ts'
+import {
+  createPaymentServices,
+  createTestPayment,
+  openTestSession,
+} from '#test/support/payment-services.ts'
+import { completeWith } from '#test/support/payments.ts'
 import { openTestStripe } from '#test/support/stripe.ts'
 import { capturePayment } from './capture-payment.ts'
-import { createPayment } from './create-payment.ts'
-import { openProviderSession } from './open-provider-session.ts'
-import { paymentProviders } from './payment-providers.ts'
 import { findPayment } from './find-payment.ts'
 import { recordWebhook } from './commands/record-webhook.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 
 const database = await openTestDatabase()
 const { stripe, provider } = await openTestStripe()
-const services = {
-  db: database.db,
-  jobs: testJobs(database),
-  log: createLog('silent'),
-  clock: systemClock,
-  secret: testSecret,
-  count: () => undefined,
-  isSavingCards: false,
-  providers: paymentProviders({ current: provider }),
-}
+const services = createPaymentServices(database, { current: provider })
 const complete = completeWith(services)
 const ctx = testContext(database, { clock: systemClock })
 
-async function open() {
-  const { id: paymentId } = await inTransaction(database.db, (tx) =>
-    createPayment(tx, { checkoutId: createId('chk'), amount: 28_416, currency: 'USD' }),
-  )
-  const session = await openProviderSession(ctx, services, { paymentId, email: 'nora@example.com' })
-  if (isRefusal(session)) throw new Error(session.refused)
-  return { ...session, paymentId }
-}
+const open = async () =>
+  openTestSession(ctx, services, {
+    paymentId: await createTestPayment(database, 28_416),
+    email: 'nora@example.com',
+  })
 
 function send(type: string, ref: string, options: Parameters<typeof stripe.event>[2] = {}) {
   const { body, signature } = stripe.event(type, stripe.intent(ref), options)

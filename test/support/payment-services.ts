@@ -1,0 +1,52 @@
+import { createId } from '#kernel/ids/ids.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { systemClock } from '#kernel/time/time.ts'
+import { createPayment } from '#modules/payments/create-payment.ts'
+import {
+  openProviderSession,
+  type PaymentSession,
+} from '#modules/payments/open-provider-session.ts'
+import { paymentProviders } from '#modules/payments/payment-providers.ts'
+import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, type Database } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { Services } from '#platform/services.ts'
+import { testJobs } from './jobs.ts'
+import { testSecret } from './payments.ts'
+
+/** What the payments module needs to work with providers that have a test server. */
+export function createPaymentServices(
+  database: Database,
+  { current, older = [] }: { current: PaymentProvider; older?: readonly PaymentProvider[] },
+) {
+  return {
+    db: database.db,
+    jobs: testJobs(database),
+    log: createLog('silent'),
+    clock: systemClock,
+    secret: testSecret,
+    count: () => undefined,
+    isSavingCards: false,
+    providers: paymentProviders({ current, older }),
+  }
+}
+
+/** A payment without a session. Returns its id. */
+export async function createTestPayment(database: Database, amount = 9_600): Promise<string> {
+  const { id } = await inTransaction(database.db, (tx) =>
+    createPayment(tx, { checkoutId: createId('chk'), amount, currency: 'USD' }),
+  )
+  return id
+}
+
+/** The session of a payment that can be paid. */
+export async function openTestSession(
+  ctx: Ctx,
+  services: Pick<Services, 'providers' | 'secret' | 'isSavingCards'>,
+  payment: { readonly paymentId: string; readonly email?: string },
+): Promise<PaymentSession & { readonly paymentId: string }> {
+  const session = await openProviderSession(ctx, services, payment)
+  if (isRefusal(session)) throw new Error(session.refused)
+  return { ...session, paymentId: payment.paymentId }
+}
