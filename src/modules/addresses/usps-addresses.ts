@@ -8,6 +8,7 @@ import {
 } from 'cockatiel'
 import { z } from 'zod'
 import type { Clock } from '#kernel/time/time.ts'
+import { createTokenCache } from '#platform/http-client/token-cache.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type UspsAddressResponse,
 } from './domain/usps-response.ts'
 import type { Place, AddressVerification } from './domain/verdict.ts'
-import { createTokenCache, pauseMs, UspsUnavailableError } from './adapters/usps-token.ts'
+import { pauseMs, requestUspsToken, UspsUnavailableError } from './adapters/usps-token.ts'
 import type { VerifyAddress } from './verify-address.ts'
 
 interface UspsOptions {
@@ -104,6 +105,7 @@ async function parseResponse(
 function createRequester({
   base,
   timeoutMs = 2_500,
+  clock,
   ...account
 }: UspsOptions): (place: Place) => Promise<Response> {
   const call = (path: string, init: RequestInit) =>
@@ -112,7 +114,7 @@ function createRequester({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-  const token = createTokenCache({ ...account, call })
+  const token = createTokenCache(clock, () => requestUspsToken({ ...account, call }))
   const requestOnce = async (place: Place) =>
     call(`/addresses/v3/address?${toQuery(place)}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${await token.get()}` },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '#kernel/time/time.ts'
+import type { IssuedToken } from '#platform/http-client/token-cache.ts'
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
@@ -27,53 +27,29 @@ function readPause({ headers }: Response): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, maxPauseMs) : pauseMs
 }
 
-interface Token {
-  readonly value: string
-  /** In milliseconds; one minute before it expires. */
-  readonly until: number
-}
-
 interface TokenOptions {
   readonly clientId: string
   readonly clientSecret: string
-  readonly clock: Clock
   readonly call: (path: string, init: RequestInit) => Promise<Response>
 }
 
-/** Concurrent callers share one token and one request for it. */
-export function createTokenCache({ clientId, clientSecret, clock, call }: TokenOptions): {
-  get: () => Promise<string>
-  drop: () => void
-} {
-  let cached: Token | null = null
-  let pending: Promise<Token> | null = null
-  const fetchToken = async (): Promise<Token> => {
-    const body = JSON.stringify({
-      client_id: clientId,
-      client_secret: clientSecret,
-      grant_type: 'client_credentials',
-    })
-    const response = await call('/oauth2/v3/token', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    if (!response.ok)
-      throw new UspsUnavailableError('The Postal Service did not issue a token.', response)
-    const { access_token, expires_in } = tokenSchema.parse(await response.json())
-    return { value: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }
-  }
-  return {
-    drop: () => {
-      cached = null
-    },
-    get: async () => {
-      if (cached && clock.now().getTime() < cached.until) return cached.value
-      pending ??= fetchToken().finally(() => {
-        pending = null
-      })
-      cached = await pending
-      return cached.value
-    },
-  }
+export async function requestUspsToken({
+  clientId,
+  clientSecret,
+  call,
+}: TokenOptions): Promise<IssuedToken> {
+  const body = JSON.stringify({
+    client_id: clientId,
+    client_secret: clientSecret,
+    grant_type: 'client_credentials',
+  })
+  const response = await call('/oauth2/v3/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (!response.ok)
+    throw new UspsUnavailableError('The Postal Service did not issue a token.', response)
+  const { access_token: value, expires_in: expiresIn } = tokenSchema.parse(await response.json())
+  return { value, expiresIn }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '#kernel/time/time.ts'
+import { createTokenCache } from '#platform/http-client/token-cache.ts'
 import { ProviderError } from '../payment-provider.ts'
 
 export interface PayPalApiOptions {
@@ -31,47 +32,35 @@ const errorSchema = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 })
 const timeoutMs = 9_000
-/** A token is renewed this long before it expires. */
-const renewMs = 60_000
 
 /**
  * The REST API without PayPal's server SDK, which has no calls for disputes and webhooks and brings
  * an HTTP client of its own.
  */
 export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayPalApiOptions) {
-  let token: { readonly value: Promise<string>; expiresAt: number } | null = null
-
-  const getToken = (): Promise<string> => {
-    const now = clock.now().getTime()
-    if (token && now < token.expiresAt) return token.value
-    const renewed = { value: requestToken(), expiresAt: now + timeoutMs }
-    token = renewed
-    return renewed.value
-
-    async function requestToken(): Promise<string> {
-      const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-      const { status, answer } = await send(`${apiBase}/v1/oauth2/token`, {
-        method: 'POST',
-        headers: {
-          authorization: `Basic ${basic}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: 'grant_type=client_credentials',
-      })
-      const parsed = tokenSchema.safeParse(answer)
-      if (status !== 200 || !parsed.success)
-        throw new ProviderError('unavailable', `token: status ${status}`)
-      renewed.expiresAt = now + parsed.data.expires_in * 1000 - renewMs
-      return parsed.data.access_token
-    }
-  }
+  const token = createTokenCache(clock, async () => {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const { status, answer } = await send(`${apiBase}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    })
+    const parsed = tokenSchema.safeParse(answer)
+    if (status !== 200 || !parsed.success)
+      throw new ProviderError('unavailable', `token: status ${status}`)
+    const { access_token: value, expires_in: expiresIn } = parsed.data
+    return { value, expiresIn }
+  })
 
   const call: CallPayPal = async (schema, path, write) => {
     const request = async () =>
       send(`${apiBase}${path}`, {
         method: write ? 'POST' : 'GET',
         headers: {
-          authorization: `Bearer ${await getToken()}`,
+          authorization: `Bearer ${await token.get()}`,
           'content-type': 'application/json',
           prefer: 'return=representation',
           ...(write?.key && { 'paypal-request-id': write.key }),
@@ -80,7 +69,7 @@ export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayP
       })
     let { status, answer } = await request()
     if (status === 401) {
-      token = null
+      token.drop()
       ;({ status, answer } = await request())
     }
     if (status >= 400) throw toError(status, answer)
