@@ -99,6 +99,36 @@ describe('with PayPal', () => {
     expect(await complete(session.paymentId)).toMatchObject({ status: 'authorized', attempts: 1 })
   })
 
+  test('a refusal without a known reason is a decline', async () => {
+    const session = await open()
+    paypal.approve(session.ref, 'TRANSACTION_BLOCKED_BY_PAYEE')
+    for (const time of ['first', 'second'])
+      expect(await complete(session.paymentId), time).toMatchObject({
+        status: 'created',
+        attempts: 1,
+        failure: { class: 'declined', code: 'TRANSACTION_BLOCKED_BY_PAYEE' },
+      })
+  })
+
+  test('an authorization that PayPal denies after its review ends the payment', async () => {
+    const review = async () => {
+      const session = await open()
+      paypal.approve(session.ref)
+      await provider.authorize?.(session.ref, `authorize-${session.paymentId}`)
+      const [authorization] = paypal.order(session.ref).payments.authorizations
+      if (!authorization) throw new Error('There is no authorization.')
+      authorization.status = 'PENDING'
+      expect(await complete(session.paymentId)).toMatchObject({ status: 'processing' })
+      authorization.status = 'DENIED'
+      return session.paymentId
+    }
+    expect(await complete(await review())).toMatchObject({
+      status: 'failed',
+      failure: { class: 'declined', code: 'DENIED' },
+    })
+    expect(await voidPayment(services, await review())).toMatchObject({ status: 'failed' })
+  })
+
   test('an approval after the payment was closed authorizes nothing', async () => {
     const session = await open()
     expect(await voidPayment(services, session.paymentId)).toMatchObject({ status: 'failed' })

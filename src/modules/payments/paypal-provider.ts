@@ -14,6 +14,7 @@ import {
   toPayPalState,
   type PayPalOrder,
 } from './adapters/paypal-mapping.ts'
+import type { FailureClass } from './domain/failure.ts'
 import { parsePayPalWebhook } from './parse-paypal-webhook.ts'
 import {
   ProviderError,
@@ -116,27 +117,23 @@ function newOrder({ paymentId, amount, currency }: NewProviderSession) {
   }
 }
 
-const declines: Readonly<Record<string, 'declined' | 'authentication_failed'>> = {
-  INSTRUMENT_DECLINED: 'declined',
-  PAYER_CANNOT_PAY: 'declined',
-  PAYER_ACCOUNT_RESTRICTED: 'declined',
-  TRANSACTION_REFUSED: 'declined',
+const declines: Readonly<Record<string, FailureClass>> = {
   PAYER_ACTION_REQUIRED: 'authentication_failed',
 }
 
-/** A decline leaves the order open: the shopper can approve it again with other money. */
+/**
+ * A decline leaves the order open: the shopper can approve it again with other money. Every
+ * other refusal is a decline too, so that the shopper learns of it and the call is not repeated.
+ */
 async function authorize(call: CallPayPal, ref: string, key: string): Promise<ProviderState> {
   try {
     await call(z.object({}), `${orderPath(ref)}/authorize`, { body: '{}', key })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
     const state = toPayPalState(await call(orderSchema, orderPath(ref)))
-    const failure = getOwnValue(declines, error.code)
-    if (state.status !== 'open' || !failure) return state
-    return {
-      ...state,
-      failure: { class: failure, code: error.code, attempt: state.approval ?? key },
-    }
+    if (state.status !== 'open' || !state.approval) return state
+    const failure = getOwnValue(declines, error.code) ?? 'declined'
+    return { ...state, failure: { class: failure, code: error.code, attempt: state.approval } }
   }
   return toPayPalState(await call(orderSchema, orderPath(ref)))
 }
@@ -151,8 +148,8 @@ async function voidOrder(call: CallPayPal, ref: string): Promise<ProviderState> 
   const { authorization } = findPayments(order)
   if (!authorization) return state.status === 'open' ? { ...state, status: 'voided' } : state
   if (state.status === 'captured') throw new ProviderError('rejected', 'captured')
-  if (authorization.status !== 'VOIDED')
-    await call(z.object({}), `/v2/payments/authorizations/${authorization.id}/void`, { body: '{}' })
+  if (state.status === 'voided' || state.status === 'failed') return state
+  await call(z.object({}), `/v2/payments/authorizations/${authorization.id}/void`, { body: '{}' })
   return toPayPalState(await call(orderSchema, orderPath(ref)))
 }
 

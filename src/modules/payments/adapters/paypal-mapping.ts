@@ -118,6 +118,8 @@ const authorizationStates: Readonly<Record<string, ProviderState['status']>> = {
   PARTIALLY_CAPTURED: 'authorized',
   PENDING: 'processing',
   VOIDED: 'voided',
+  // PayPal takes no other approval of this order.
+  DENIED: 'failed',
 }
 
 function findStatus(order: PayPalOrder, collected: number): ProviderState['status'] {
