@@ -36,7 +36,7 @@ export async function parsePayPalWebhook(
     )
     if (status !== 'SUCCESS') return null
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'rejected') return null
+    if (isRejected(error)) return null
     throw error
   }
   const { id, event_type: type, resource } = event.data
@@ -92,14 +92,24 @@ async function findOrderId(call: CallPayPal, type: string, resource: Resource): 
   if (orderId) return orderId
   const captureId = findCaptureId(resource)
   if (captureId === null) return ''
-  const capture = await call(relatedSchema, `/v2/payments/captures/${captureId}`)
-  return capture.supplementary_data?.related_ids?.order_id ?? ''
+  try {
+    const capture = await call(relatedSchema, `/v2/payments/captures/${captureId}`)
+    return capture.supplementary_data?.related_ids?.order_id ?? ''
+  } catch (error) {
+    // The account may have captures that the shop did not make.
+    if (isRejected(error)) return ''
+    throw error
+  }
 }
 
 function findCaptureId({ links = [], disputed_transactions: disputed = [] }: Resource) {
   const up = links.find(({ rel }) => rel === 'up')?.href ?? ''
   const id = disputed[0]?.seller_transaction_id ?? /\/captures\/([A-Z0-9]+)$/.exec(up)?.[1]
   return id && /^[A-Z0-9]{1,64}$/i.test(id) ? id : null
+}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'rejected'
 }
 
 function parseJson(text: string): unknown {

@@ -99,8 +99,8 @@ export interface PaymentProvider {
   getForm(session: ProviderSession): PaymentForm
   read(ref: string): Promise<ProviderState>
   /**
-   * Authorizes a payment that the shopper has approved, for providers whose form does not. A decline
-   * is a state with a failure.
+   * Authorizes a payment that the shopper has approved, for providers whose form does not. A
+   * decline is a state with a failure.
    */
   authorize?(ref: string, key: string): Promise<ProviderState>
   capture(ref: string, amount: number, key: string): Promise<ProviderState>
@@ -112,8 +112,9 @@ export interface PaymentProvider {
   /** All disputes of a session. Inquiries without a claim are left out. */
   listDisputes(ref: string): Promise<readonly Dispute[]>
   /**
-   * Null if the message is not from the provider, is older than 300 seconds or has an unknown
-   * shape.
+   * Null if the message is not from the provider or has an unknown shape. A signature that states
+   * its time is valid for 300 seconds. Throws `unavailable` if the provider verifies its messages
+   * and does not answer.
    */
   parseWebhook(
     rawBody: string,

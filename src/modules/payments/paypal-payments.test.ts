@@ -185,6 +185,27 @@ describe('a message of PayPal', () => {
     expect(paypal.requests).toHaveLength(before)
   })
 
+  test('is sent again when PayPal does not verify it', async () => {
+    const session = await open()
+    paypal.approve(session.ref)
+    const message = paypal.event('CHECKOUT.ORDER.APPROVED', { id: session.ref })
+    paypal.fail({ when: 'before', status: 500 })
+    expect(await deliver(message)).toMatchObject({
+      refused: 'provider-unavailable',
+      reason: 'webhook-not-processed',
+    })
+    expect(await deliver(message)).toEqual({ received: true })
+    expect(await read(session.paymentId)).toMatchObject({ status: 'authorized' })
+  })
+
+  test('about a capture that the shop did not make changes nothing', async () => {
+    const message = paypal.event('CUSTOMER.DISPUTE.CREATED', {
+      dispute_id: 'PP-D-1',
+      disputed_transactions: [{ seller_transaction_id: 'UNKNOWN1' }],
+    })
+    expect(await deliver(message)).toEqual({ received: true })
+  })
+
   test('records a refund that was made at PayPal', async () => {
     const session = await captured()
     const id = paypal.refundAtPayPal(session.ref, 1_000)

@@ -1,10 +1,10 @@
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { boolean, nullable, text, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { attemptLimit } from '../domain/failure.ts'
 import { isOpen } from '../domain/payment-machine.ts'
-import type { WebhookEvent } from '../payment-provider.ts'
+import { ProviderError, type WebhookEvent } from '../payment-provider.ts'
 import { findPayment } from '../find-payment.ts'
 import { recordDisputes } from '../record-disputes.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
@@ -46,8 +46,7 @@ export async function recordWebhook(
   incoming: IncomingWebhook,
 ): Promise<{ received: true } | Refusal> {
   const event = await parseEvent(services, incoming)
-  if (!event)
-    return refuse('not-allowed', 'The signature does not match.', { reason: 'signature-invalid' })
+  if (isRefusal(event)) return event
   const { paymentId, news } = await recordEvent(services, incoming.provider, event)
   if (!paymentId || !news) return { received: true }
   try {
@@ -60,9 +59,7 @@ export async function recordWebhook(
       { paymentId, eventId: event.eventId, err: formatErrorMessage(error) },
       'webhook not processed',
     )
-    return refuse('provider-unavailable', 'The message could not be processed. Send it again.', {
-      reason: 'webhook-not-processed',
-    })
+    return refuseUnprocessed()
   }
   await execute(
     services.db,
@@ -98,12 +95,26 @@ async function closeAfterTooManyAttempts(
 }
 
 async function parseEvent(
-  services: Pick<Services, 'clock' | 'providers'>,
+  services: Pick<Services, 'clock' | 'log' | 'providers'>,
   { provider, rawBody, header }: IncomingWebhook,
-): Promise<WebhookEvent | null> {
-  if (!services.providers.has(provider)) return null
-  return services.providers.get(provider).parseWebhook(rawBody, header, services.clock.now())
+): Promise<WebhookEvent | Refusal> {
+  try {
+    const event = await services.providers
+      .get(provider)
+      .parseWebhook(rawBody, header, services.clock.now())
+    if (event) return event
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ provider, code: error.code }, 'webhook not verified')
+    return refuseUnprocessed()
+  }
+  return refuse('not-allowed', 'The signature does not match.', { reason: 'signature-invalid' })
 }
+
+const refuseUnprocessed = () =>
+  refuse('provider-unavailable', 'The message could not be processed. Send it again.', {
+    reason: 'webhook-not-processed',
+  })
 
 /**
  * The unique key stops duplicates; an event that was stored but not processed counts as news again.
