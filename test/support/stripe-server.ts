@@ -246,6 +246,20 @@ function route(
       body: { object: 'list', url: path, has_more: false, data: dispute ? [dispute] : [] },
     }
   }
+  if (
+    kind === 'payment_intents'
+    && !id
+    && form['customer']
+    && !state.customers.has(form['customer'])
+  )
+    return {
+      status: 400,
+      body: error(
+        'invalid_request_error',
+        `No such customer: '${form['customer']}'`,
+        'resource_missing',
+      ),
+    }
   if (kind === 'payment_intents' && !id && method === 'POST')
     return form['confirm'] === 'true'
       ? chargeAtOnce(state, form)

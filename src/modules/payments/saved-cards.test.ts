@@ -96,6 +96,16 @@ describe('the saved cards of a member', () => {
     expect((await open(ctx, paymentId)).form.data).not.toHaveProperty('customerSession')
   })
 
+  test('do not stop a payment when the customer is gone at the provider', async () => {
+    const { ctx, customer } = await memberWithCard()
+    stripe.customers.delete(customer)
+    const paymentId = await createOpenPayment()
+    const session = await open(ctx, paymentId)
+    expect(stripe.intent(session.ref)).toMatchObject({ amount: 9_600, customer: null })
+    expect(session.form.data).not.toHaveProperty('customerSession')
+    expect(await open(ctx, paymentId)).toEqual(session)
+  })
+
   test('are listed and deleted by their owner', async () => {
     const { ctx, card, customer } = await memberWithCard()
     expect(await listed(ctx)).toEqual([

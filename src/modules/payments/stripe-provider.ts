@@ -15,7 +15,7 @@ import {
   toStripeRefund,
   toStripeState,
 } from './adapters/stripe-mapping.ts'
-import { callStripe } from './adapters/call-stripe.ts'
+import { callStripe, isMissing } from './adapters/call-stripe.ts'
 import { createStripeSavedCards } from './adapters/stripe-saved-cards.ts'
 import { stripePageSources } from './adapters/stripe-page-sources.ts'
 import { parseStripeWebhook } from './parse-stripe-webhook.ts'
@@ -93,12 +93,19 @@ async function openSession(
   stripe: Stripe,
   { email, ...input }: NewProviderSession,
 ): Promise<ProviderSession> {
-  const intent = await callStripe(() =>
-    stripe.paymentIntents.create(
-      { ...newIntent(input), ...(email && { receipt_email: email }) },
-      { idempotencyKey: input.paymentId },
-    ),
-  )
+  const create = (customerRef: string | null, idempotencyKey: string) =>
+    callStripe(() =>
+      stripe.paymentIntents.create(
+        { ...newIntent({ ...input, customerRef }), ...(email && { receipt_email: email }) },
+        { idempotencyKey },
+      ),
+    )
+  const intent = await create(input.customerRef, input.paymentId).catch((error: unknown) => {
+    // The customer was deleted at Stripe, or belongs to its test mode.
+    if (input.customerRef !== null && isMissing(error))
+      return create(null, `${input.paymentId}-without-customer`)
+    throw error
+  })
   if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
   return { ref: intent.id, clientSecret: intent.client_secret }
 }

@@ -20,3 +20,8 @@ export async function callStripe<Result>(act: () => Promise<Result>): Promise<Re
     throw new ProviderError(isFinal ? 'rejected' : 'unavailable', code, { cause: error })
   }
 }
+
+/** Whether a call failed because Stripe does not have what it names. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ProviderError && error.code === 'resource_missing'
+}

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
-import { ProviderError } from '../payment-provider.ts'
 import type { SavedCards } from '../saved-cards.ts'
-import { callStripe } from './call-stripe.ts'
+import { callStripe, isMissing } from './call-stripe.ts'
 import { toPaymentMethod } from './stripe-mapping.ts'
 
 /**
@@ -59,6 +58,6 @@ async function ignoreMissing(act: () => Promise<unknown>): Promise<void> {
   try {
     await callStripe(act)
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.code !== 'resource_missing') throw error
+    if (!isMissing(error)) throw error
   }
 }
