@@ -155,7 +155,7 @@ async function openAndStore(
 /** Handles concurrent calls: the key gives both the same session, and the first one stores it. */
 async function findConcurrentSession(
   ctx: Ctx,
-  services: Pick<Services, 'providers'>,
+  services: Pick<Services, 'providers' | 'isSavingCards'>,
   paymentId: string,
 ): Promise<PaymentSession | SessionRefusal> {
   const winner = await findPayment(ctx.db, paymentId)
@@ -166,12 +166,12 @@ async function findConcurrentSession(
 
 async function withForm(
   ctx: Ctx,
-  services: Pick<Services, 'providers'>,
+  services: Pick<Services, 'providers' | 'isSavingCards'>,
   { customerRef, ...session }: OpenedSession,
 ): Promise<PaymentSession> {
   const provider = services.providers.get(session.provider)
   const form = provider.getForm(session)
-  const cards = await openSavedCards(ctx, provider, customerRef)
+  const cards = await openSavedCards(ctx, services, { provider, customerRef })
   return { ...session, form: { ...form, data: { ...form.data, ...cards } } }
 }
 

@@ -77,6 +77,11 @@ describe('the saved cards of a member', () => {
       expect(session.form.data).not.toHaveProperty('customerSession')
       expect(stripe.intent(session.ref)['customer']).toBeNull()
     }
+    const paymentId = await createOpenPayment()
+    await open(ctx, paymentId)
+    expect((await open(ctx, paymentId, off)).form.data, 'turned off later').not.toHaveProperty(
+      'customerSession',
+    )
   })
 
   test('are not shown to another member who opens the same payment', async () => {

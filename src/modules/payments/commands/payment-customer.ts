@@ -21,6 +21,12 @@ export async function openCustomer(
   return customerRef
 }
 
+interface FormCustomer {
+  readonly provider: PaymentProvider
+  /** The customer that the session was opened for. */
+  readonly customerRef: string | null
+}
+
 /**
  * Data with which the form shows and saves cards. Only for the member whose customer the session
  * was opened for: the payer of a payment link may be another one. Without an answer of the provider
@@ -28,10 +34,10 @@ export async function openCustomer(
  */
 export async function openSavedCards(
   { caller, db, log }: Ctx,
-  { name: provider, savedCards }: PaymentProvider,
-  customerRef: string | null,
+  { isSavingCards }: Pick<Services, 'isSavingCards'>,
+  { provider: { name: provider, savedCards }, customerRef }: FormCustomer,
 ): Promise<Readonly<Record<string, string>>> {
-  if (!savedCards || customerRef === null || caller.level !== 'member') return {}
+  if (!isSavingCards || !savedCards || customerRef === null || caller.level !== 'member') return {}
   if ((await findPaymentCustomer(db, { memberId: caller.id, provider })) !== customerRef) return {}
   try {
     return await savedCards.openForm(customerRef)
