@@ -7,6 +7,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { createReturnUrl } from './create-return-url.ts'
 import type { PaymentFormProps } from './payment-form-props.ts'
 import styles from './pay.module.css'
 
@@ -25,13 +26,6 @@ function toBillingDetails({
     name: `${firstName} ${lastName}`,
     address: { line1, line2, city, state: region, postal_code: postalCode, country: countryCode },
   }
-}
-
-/** Where a payment method that leaves this page returns to. The page reads `return`. */
-function getReturnUrl(): string {
-  const url = new URL(location.href)
-  url.searchParams.set('return', '1')
-  return url.href
 }
 
 type LoadedStripe = { readonly stripe: Stripe; readonly elements: StripeElements }
@@ -83,7 +77,7 @@ export function StripeForm({
   }, [publishableKey, clientSecret, customerSession, primaryColor, billingDetails])
   const pay = ({ stripe, elements }: LoadedStripe) => {
     const confirmParams = {
-      return_url: getReturnUrl(),
+      return_url: createReturnUrl(location.href),
       ...(billingDetails && { payment_method_data: { billing_details: billingDetails } }),
     }
     return attempt(stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }))
@@ -162,7 +156,8 @@ function mount(
   let destroy = () => {}
   const reportFailure = () =>
     onFault(
-      'The card form could not be loaded. Check the connection and open this page again. Nothing was charged.',
+      'The card form could not be loaded. Check the connection and open this page again. '
+        + 'Nothing was charged.',
     )
   loadStripe(publishableKey)
     .then((stripe) => {
