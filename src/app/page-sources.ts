@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import type { PaymentProviders } from '#modules/payments/payment-providers.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { PageSources } from '#platform/http/security-headers.ts'
@@ -20,25 +21,15 @@ export function listPageSources(
   const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = config
   const isCheckout = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
   const chats = chat && !isCheckout ? [new URL(chat).origin] : []
-  const {
-    scripts = [],
-    styles = [],
-    frames = [],
-    connections = [],
-    images = [],
-    wallets = [],
-  } = takesCard(path) ? joinProviderSources(providers) : {}
+  const sources = joinSources(takesCard(path) ? providers.all : [])
   return {
-    scripts,
-    styles,
-    frames: [...frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
+    ...sources,
+    frames: [...sources.frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
     connections: [
-      ...connections,
+      ...sources.connections,
       ...chats,
       ...[collector, apiBase].flatMap((url) => (url ? [new URL(url).origin] : [])),
     ],
-    images,
-    wallets,
   }
 }
 
@@ -48,7 +39,7 @@ export function hasExternalCardForm(providers: PaymentProviders): boolean {
 }
 
 /** Of all providers, because a payment is finished with the provider that it started with. */
-function joinProviderSources({ all }: PaymentProviders): Required<PageSources> {
+function joinSources(all: readonly PaymentProvider[]): Required<PageSources> {
   const join = (kind: keyof PageSources) => [
     ...new Set(all.flatMap(({ pageSources }) => pageSources[kind] ?? [])),
   ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '#kernel/time/time.ts'
-import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { createPaymentProviders } from './payment-adapters.ts'
 
 const stripeKeys = {

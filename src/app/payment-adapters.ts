@@ -5,7 +5,8 @@ import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
-import { ConfigError, type Config } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import type { Config } from '#platform/config/config.ts'
 
 interface AdapterServices {
   readonly config: Config
@@ -66,16 +67,11 @@ export function createPaymentProviders(services: AdapterServices): PaymentProvid
   const name = services.config.PAYMENT_PROVIDER
   const current = Object.hasOwn(adapters, name) ? adapters[name] : undefined
   if (!current)
-    throw new ConfigError(
-      `The configuration is invalid:\n  PAYMENT_PROVIDER must be one of ${Object.keys(adapters).join(', ')}`,
-    )
+    throw new ConfigError([`PAYMENT_PROVIDER must be one of ${Object.keys(adapters).join(', ')}`])
   const missing = findMissingSettings(services, current)
   if (missing.length > 0)
     throw new ConfigError(
-      [
-        'The configuration is invalid:',
-        ...missing.map((setting) => `  ${setting} is required if PAYMENT_PROVIDER is ${name}`),
-      ].join('\n'),
+      missing.map((setting) => `${setting} is required if PAYMENT_PROVIDER is ${name}`),
     )
   const older = Object.values(adapters).filter(
     (adapter) => adapter !== current && findMissingSettings(services, adapter).length === 0,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/support/app.ts'
-import { ConfigError } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { describeStartError } from './describe-start-error.ts'
 
 const catchError = (act: Promise<unknown>): Promise<unknown> =>
@@ -46,7 +46,9 @@ test('reports an unreachable database without its password', () => {
 })
 
 test('shows the message of a configuration error, and the stack of other errors without values', () => {
-  expect(describeStartError(new ConfigError('PORT is wrong'))).toBe('PORT is wrong')
+  expect(describeStartError(new ConfigError(['PORT is wrong']))).toBe(
+    'The configuration is invalid:\n  PORT is wrong',
+  )
   const bug = describeStartError(new Error('broken\nparams: nora@example.com'))
   expect(bug).toMatch(/^Error: broken\n {4}at /)
   expect(bug).not.toContain('nora')

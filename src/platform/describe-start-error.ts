@@ -1,4 +1,4 @@
-import { ConfigError } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { DataDirectoryInUse } from './db/data-directory-lock.ts'
 import { isTransientError } from './db/sql-state.ts'
 import { formatErrorMessage, formatErrorWithStack } from './log/format-error.ts'

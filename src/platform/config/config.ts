@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkSettings } from './check-settings.ts'
+import { ConfigError } from './config-error.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -48,7 +49,8 @@ export const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'The address of the database itself where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.',
+      'The address of the database itself where DATABASE_URL leads to a pooler in transaction '
+        + 'mode, such as PgBouncer.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -174,8 +176,9 @@ export const settings = z.object({
     .enum(['simulated', 'easypost', 'none'])
     .optional()
     .describe(
-      'The carrier that sells labels; easypost requires its key and webhook secret. The simulated carrier invents tracking numbers and scans, '
-        + 'is the default with the demo catalog, and needs the sandbox payment provider.',
+      'The carrier that sells labels; easypost requires its key and webhook secret. The simulated '
+        + 'carrier invents tracking numbers and scans, is the default with the demo catalog, and '
+        + 'needs the sandbox payment provider.',
     ),
   TAX_PROVIDER: z
     .enum(['table', 'stripe', 'taxjar'])
@@ -279,19 +282,12 @@ export function isLocal(origin: string | undefined): boolean {
 
 export type Config = z.output<typeof environment>
 
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
 /** Throws a `ConfigError` that names all invalid settings, without their values. */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(nonEmpty)
   if (result.success) return result.data
   throw new ConfigError(
-    [
-      'The configuration is invalid:',
-      ...result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
-    ].join('\n'),
+    result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
   )
 }
