@@ -160,6 +160,21 @@ describe('with PayPal', () => {
 })
 
 describe('a message of PayPal', () => {
+  test('about an authorization that was made after the payment was closed voids it', async () => {
+    const session = await open()
+    paypal.approve(session.ref)
+    await voidPayment(services, session.paymentId)
+    await provider.authorize?.(session.ref, `authorize-${session.paymentId}`)
+    const [authorization] = paypal.order(session.ref).payments.authorizations
+    const message = paypal.event('PAYMENT.AUTHORIZATION.CREATED', {
+      id: authorization?.id,
+      supplementary_data: { related_ids: { order_id: session.ref } },
+    })
+    expect(await deliver(message)).toEqual({ received: true })
+    expect(authorization).toMatchObject({ status: 'VOIDED' })
+    expect(await read(session.paymentId)).toMatchObject({ status: 'failed', authorized: 0 })
+  })
+
   test('completes a payment whose browser is gone, once', async () => {
     const session = await open()
     paypal.approve(session.ref)

@@ -43,8 +43,8 @@ export async function readProviderState(
 }
 
 /**
- * Authorizes what the shopper has approved, each approval once. A payment that was closed meanwhile
- * is released at once.
+ * Authorizes what the shopper has approved, each approval once. The authorization of a payment that
+ * was closed meanwhile is voided: at once, or when the provider reports it.
  */
 async function authorizeApproved(
   services: Pick<Services, 'db' | 'providers'>,
@@ -53,9 +53,12 @@ async function authorizeApproved(
 ): Promise<ProviderState> {
   const { id, status, closing, failure } = payment
   const provider = services.providers.get(payment.provider ?? '')
+  if (!provider.authorize) return state
+  if (state.status === 'authorized' && hasEndedUnpaid(status))
+    return provider.void(state.ref, `void-${id}`)
   const { approval } = state
   const isDeclined = approval === failure?.attempt
-  if (!approval || !provider.authorize || isDeclined || closing || !isOpen(status)) return state
+  if (!approval || isDeclined || closing || !isOpen(status)) return state
   const authorized = await provider.authorize(state.ref, `authorize-${id}-${approval}`)
   const current = await findPayment(services.db, id)
   return current && (current.closing || hasEndedUnpaid(current.status))
