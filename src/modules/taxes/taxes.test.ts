@@ -217,4 +217,20 @@ describe('a tax service with faults', () => {
     expect(await readRecords(orderId)).toMatchObject([{ state: 'recorded', problem: null }])
     expect(listTransactions(number)).toHaveLength(1)
   })
+
+  test('a refund before the sale is recorded waits for it', async () => {
+    const { variantId } = await variantFor(20_00)
+    const rejects = () =>
+      stripe.fail({ path: '/create_from_calculation', when: 'before', status: 400 })
+    rejects()
+    const { orderId, number } = await shop.buy([{ variantId, qty: 2 }])
+    rejects()
+    await cancel(orderId, 1)
+    await shop.pass(0)
+    expect(listTransactions(number)).toHaveLength(0)
+    await reconcile()
+    const records = await readRecords(orderId)
+    expect(records.map(({ state }) => state)).toEqual(['recorded', 'recorded'])
+    expect(sumRecorded(number)).toBe((records[0]?.tax ?? 0) - (records[1]?.tax ?? 0))
+  })
 })

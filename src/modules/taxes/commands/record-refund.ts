@@ -11,7 +11,14 @@ import {
   type TaxRecord,
 } from '../db/tax-records.ts'
 import { buildReversalLines, shippingLineId } from './build-record-lines.ts'
-import { failRecord, findService, isFinal, recordSale, type RecordDeps } from './record-sale.ts'
+import {
+  explainMissingService,
+  failRecord,
+  findService,
+  isFinal,
+  recordSale,
+  type RecordDeps,
+} from './record-sale.ts'
 
 /** Records all delivery groups of an order. */
 export async function recordOrder(deps: RecordDeps, orderId: string): Promise<void> {
@@ -42,11 +49,14 @@ interface RefundedGroup {
 async function recordReversal(deps: RecordDeps, refunded: RefundedGroup): Promise<void> {
   const { order, group } = refunded
   const sale = await recordSale(deps, { order, group })
+  // A reversal names lines and tax as the service has them, so it waits for the sale, whose record
+  // says what is wrong.
+  if (sale.state !== 'recorded') return
   const record = await createReversal(deps, refunded)
   if (record.state === 'recorded') return
   const service = findService(deps, record)
-  if (sale.state !== 'recorded' || !service) {
-    await failRecord(deps, record, 'The sale is not recorded.')
+  if (!service) {
+    await failRecord(deps, record, explainMissingService(record))
     return
   }
   try {

@@ -34,7 +34,7 @@ export async function recordSale(deps: RecordDeps, sold: SoldGroup): Promise<Tax
   const record = await getRecord(db, reference)
   if (record.state === 'recorded') return record
   const service = findService(deps, record)
-  if (!service) return failRecord(deps, record, `The service ${record.provider} is not set up.`)
+  if (!service) return failRecord(deps, record, explainMissingService(record))
   try {
     return await sendSale(deps, { ...sold, record, service })
   } catch (error) {
@@ -49,6 +49,9 @@ export function findService(
 ): TaxService | null {
   return taxService?.name === provider ? taxService : null
 }
+
+export const explainMissingService = ({ provider }: Pick<TaxRecord, 'provider'>): string =>
+  `The service ${provider} is not set up.`
 
 export const isFinal = (error: unknown): error is TaxServiceError =>
   error instanceof TaxServiceError && error.kind !== 'unavailable'
