@@ -24,7 +24,7 @@ const arbitraryText = fc.string({
   ),
 })
 
-describe('cutText', () => {
+describe('truncateText', () => {
   test('never ends inside a character', () => {
     expect(truncateText('Linen', 10)).toBe('Linen')
     expect(truncateText('Linen', 3)).toBe('Lin')

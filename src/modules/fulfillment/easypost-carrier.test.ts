@@ -15,7 +15,12 @@ let hasty: Carrier
 beforeAll(async () => {
   server = await startEasyPostServer()
   const { EASYPOST_API_KEY: apiKey, EASYPOST_WEBHOOK_SECRET, EASYPOST_API_BASE } = server.account
-  const account = { apiKey, webhookSecret: EASYPOST_WEBHOOK_SECRET, apiBase: EASYPOST_API_BASE }
+  const account = {
+    apiKey,
+    webhookSecret: EASYPOST_WEBHOOK_SECRET,
+    apiBase: EASYPOST_API_BASE,
+    isAllowedAddress: (address: string) => address === '127.0.0.1',
+  }
   carrier = createEasyPostCarrier(account)
   hasty = createEasyPostCarrier({ ...account, timeoutMs: 200 })
 })
@@ -129,6 +134,17 @@ describe('a label', () => {
     expect(await carrier.findLabel(quoteId)).toBeNull()
   })
 
+  test('of which the account refuses to tell may have been sold', async () => {
+    const quoteId = await quote()
+    await buy(quoteId)
+    server.fail(/shipments/, 401, 403, 401, 401)
+    await expect(carrier.findLabel(quoteId)).rejects.toThrow()
+    await expect(carrier.track({ quoteId, trackingNo: '' }, now)).rejects.toThrow()
+    await expect(buy(quoteId)).rejects.toThrow()
+    server.fail(/shipments/, 401, 401)
+    await expect(carrier.void(quoteId)).rejects.toThrow()
+  })
+
   test('at a rate that does not exist is refused', async () => {
     const quoteId = await quote()
     expect(await buy(quoteId, 'rate_none')).toMatchObject({ refused: 'not-found' })
@@ -149,6 +165,15 @@ describe('a label', () => {
       now,
     })
     expect(Buffer.from(bytes).toString()).toMatch(/^%PDF/)
+  })
+
+  test('of which the file is in a private network is not read', async () => {
+    const { EASYPOST_API_KEY: apiKey, EASYPOST_API_BASE: apiBase } = server.account
+    const strict = createEasyPostCarrier({ apiKey, apiBase, webhookSecret: '' })
+    const quoteId = await quote()
+    await buy(quoteId)
+    const facts = { trackingNo: '', reference: '', from: [], to: [], deliveryNotes: '', now }
+    await expect(strict.readLabel({ ...facts, quoteId })).rejects.toThrow('not public')
   })
 
   test('is refunded once, and not when the carrier refuses', async () => {

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { fetchFile, type FetchLimits } from '#platform/http-client/fetch-file.ts'
 import {
   createEasyPostClient,
   type CallEasyPost,
@@ -31,6 +33,8 @@ import type {
 
 export interface EasyPostOptions extends EasyPostAccount {
   readonly webhookSecret: string
+  /** Where label files may lie; by default, on public addresses. */
+  readonly isAllowedAddress?: FetchLimits['isAllowedAddress']
 }
 
 /**
@@ -39,29 +43,41 @@ export interface EasyPostOptions extends EasyPostAccount {
  */
 export function createEasyPostCarrier(options: EasyPostOptions): Carrier {
   const call = createEasyPostClient(options)
-  const find = (id: string) => call(shipmentSchema, { path: shipmentPath(id) })
   return {
     id: 'easypost',
     isSimulated: false,
     quote: (request) => quote(call, request),
     buy: (purchase) => buy(call, purchase),
-    async findLabel(quoteId) {
-      const found = await find(quoteId)
-      return isRefusal(found) ? null : readLabel(found)
-    },
+    findLabel: (quoteId) => findSold(call, quoteId),
     void: (quoteId) => requestRefund(call, quoteId),
     schedulePickup: (pickup) => schedulePickup(call, pickup),
     readLabel: ({ quoteId }) => readLabelFile(call, quoteId, options),
     parseWebhook: (message) => parseWebhook(message, options.webhookSecret),
     async track({ quoteId }) {
-      const found = await find(quoteId)
-      return isRefusal(found) ? null : readTracking(found)
+      const found = await findShipment(call, quoteId)
+      return found && readTracking(found)
     },
   }
 }
 
 const shipmentPath = (id: string, act = ''): string =>
   `/v2/shipments/${encodeURIComponent(id)}${act}`
+
+/**
+ * Null if EasyPost does not know it. Any other refusal throws, since one of the account, say, tells
+ * nothing about what it has sold.
+ */
+async function findShipment(call: CallEasyPost, id: string): Promise<EasyPostShipment | null> {
+  const found = await call(shipmentSchema, { path: shipmentPath(id) })
+  if (!isRefusal(found)) return found
+  if (found.refused === 'not-found') return null
+  throw new Error(found.message)
+}
+
+async function findSold(call: CallEasyPost, id: string): Promise<CarrierLabel | null> {
+  const found = await findShipment(call, id)
+  return found && readLabel(found)
+}
 
 async function quote(
   call: CallEasyPost,
@@ -76,7 +92,7 @@ async function quote(
     options: {
       label_format: 'PDF',
       label_size: '4x6',
-      ...(deliveryNotes && { handling_instructions: deliveryNotes.slice(0, 100) }),
+      ...(deliveryNotes && { handling_instructions: truncateText(deliveryNotes, 100) }),
     },
   }
   const made = await call(shipmentSchema, {
@@ -104,10 +120,7 @@ async function buy(
     path: shipmentPath(quoteId, '/buy'),
     body: { rate: { id: rateId } },
   })
-  const sold = isRefusal(bought)
-    ? await call(shipmentSchema, { path: shipmentPath(quoteId) })
-    : bought
-  const label = isRefusal(sold) ? null : readLabel(sold)
+  const label = isRefusal(bought) ? await findSold(call, quoteId) : readLabel(bought)
   if (label) return label
   if (isRefusal(bought)) return bought
   throw new Error('EasyPost answered a purchase without a label.')
@@ -120,10 +133,8 @@ async function requestRefund(call: CallEasyPost, quoteId: string): Promise<boole
     method: 'POST',
     path: shipmentPath(quoteId, '/refund'),
   })
-  const found = isRefusal(asked)
-    ? await call(shipmentSchema, { path: shipmentPath(quoteId) })
-    : asked
-  return !isRefusal(found) && refunded.has(found.refund_status ?? '')
+  const found = isRefusal(asked) ? await findShipment(call, quoteId) : asked
+  return refunded.has(found?.refund_status ?? '')
 }
 
 /** The next business day from 9 to 17 UTC-5, once for each parcel. */
@@ -167,13 +178,13 @@ function unwrapAnswer<Answer>(answer: Answer | Refusal): Answer {
   return answer
 }
 
-const maxLabelBytes = 5 * 1024 * 1024
+const maxLabelBytes = 5_000_000
 
 /** Labels lie on a file server; EasyPost makes a PDF of one that was sold as an image. */
 async function readLabelFile(
   call: CallEasyPost,
   quoteId: string,
-  { timeoutMs = 20_000 }: EasyPostAccount,
+  { timeoutMs = 20_000, isAllowedAddress }: EasyPostOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const known = findPdf(unwrapAnswer(await call(shipmentSchema, { path: shipmentPath(quoteId) })))
   const url =
@@ -184,12 +195,14 @@ async function readLabelFile(
       ),
     )
   if (!url) throw new Error('EasyPost has no PDF of this label.')
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok) throw new Error(`The label file answered ${response.status}.`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.length > maxLabelBytes || Buffer.from(bytes.subarray(0, 5)).toString() !== '%PDF-')
-    throw new Error('The label file is not a PDF.')
-  return bytes
+  const file = await fetchFile(url, {
+    maxBytes: maxLabelBytes,
+    timeoutMs,
+    isAllowedAddress,
+    accept: 'application/pdf',
+  })
+  if (file.subarray(0, 5).toString() !== '%PDF-') throw new Error('The label file is not a PDF.')
+  return new Uint8Array(file)
 }
 
 function findPdf({ postage_label: label }: EasyPostShipment): string | null {

@@ -15,9 +15,12 @@ export interface FetchLimits {
   readonly timeoutMs: number
   /** Whether an IP address is allowed; by default, public addresses are. */
   readonly isAllowedAddress?: (address: string) => boolean
+  /** The media types that are asked for; by default, those of pictures. */
+  readonly accept?: string
 }
 
 const maxRedirects = 5
+const pictureTypes = 'image/avif,image/webp,image/png,image/jpeg'
 
 /**
  * Fetches a file from an untrusted URL. The host name is resolved once and the connection uses the
@@ -56,7 +59,7 @@ function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Bu
       signal,
       lookup: publicLookup(limits),
       agent: false,
-      headers: { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Aumbry' },
+      headers: { accept: limits.accept ?? pictureTypes, 'user-agent': 'Aumbry' },
     }
     const call = (url.protocol === 'https:' ? requestSecure : requestPlain)(
       url,
