@@ -1,3 +1,5 @@
+import { parseCityLine } from '#kernel/us-address/city-line.ts'
+
 /** An address as carriers take it. */
 export interface CarrierAddress {
   readonly name: string
@@ -13,18 +15,13 @@ export interface CarrierAddress {
 
 /** Reads an address that settings hold line by line: a name first, "City, ST 12345" last. */
 export function parseAddressLines(lines: readonly string[], phone: string): CarrierAddress {
-  const last = /^(?<city>.+?),? +(?<state>[A-Z]{2}) +(?<zip>\d{5}(?:-\d{4})?)$/.exec(
-    lines.at(-1) ?? '',
-  )
   const [name = '', ...streets] = lines.slice(0, -1)
   return {
     name,
     company: streets.length > 2 ? (streets[0] ?? '') : '',
     line1: (streets.length > 2 ? streets[1] : streets[0]) ?? '',
     line2: streets.slice(streets.length > 2 ? 2 : 1).join(', '),
-    city: last?.groups?.['city'] ?? '',
-    stateCode: last?.groups?.['state'] ?? '',
-    zip: last?.groups?.['zip'] ?? '',
+    ...(parseCityLine(lines.at(-1) ?? '') ?? { city: '', stateCode: '', zip: '' }),
     phone,
   }
 }

@@ -1,4 +1,5 @@
 import type { JurisdictionTax, TaxSale } from '#modules/pricing/tax-calculation.ts'
+import { parseCityLine } from '#kernel/us-address/city-line.ts'
 import type { ServiceAddress, ServiceLine, ServiceSale, ServiceTax } from '../tax-service.ts'
 
 /** The line of the gift wrap; lines of carts and orders have longer ids. */
@@ -55,11 +56,8 @@ export function toJurisdictionTaxes(taxes: readonly ServiceTax[]): JurisdictionT
   })
 }
 
-/** The last line has city, state and ZIP code; the one before it the street. */
+/** Null if the last line is not that of a city; the street is in the line before it. */
 function parseAddressLines(lines: readonly string[]): ServiceAddress | null {
-  const match = /^(.+),\s*([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(lines.at(-1)?.trim() ?? '')
-  const [, city, stateCode, zip] = match ?? []
-  return city && stateCode && zip
-    ? { line1: lines.at(-2) ?? '', line2: '', city, stateCode, zip }
-    : null
+  const place = parseCityLine(lines.at(-1) ?? '')
+  return place && { line1: lines.at(-2) ?? '', line2: '', ...place }
 }
