@@ -69,8 +69,9 @@ async function listRefundedTaxes(db: Db, period: TaxPeriod): Promise<TaxEntry[]>
   const reversed = await readReversedTaxesOfOrders(db, [
     ...new Set(groups.map(({ orderId }) => orderId)),
   ])
+  const groupsByKey = new Map(groups.map((group) => [`${group.id} ${group.refundId}`, group]))
   return reversed.flatMap(({ groupId, refundId, net, taxes }): TaxEntry[] => {
-    const group = groups.find((one) => one.id === groupId && one.refundId === refundId)
+    const group = groupsByKey.get(`${groupId} ${refundId}`)
     return group ? [{ kind: 'refunded', state: getDestination(group), sales: net, taxes }] : []
   })
 }
