@@ -8,7 +8,8 @@ type InitialSettings = Readonly<Record<string, unknown>>
 
 /**
  * The settings of a new shop: `shop.json` in `CONTENT_DIR`, or the one that comes with the product.
- * The demo shop collects sales tax in every state; a real one in none until its merchant says where.
+ * The demo shop collects sales tax in every state; a real one in none until its merchant says
+ * where.
  */
 export async function readInitialSettings({
   CONTENT_DIR: folder,

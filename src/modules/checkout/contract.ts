@@ -118,7 +118,10 @@ export const payStatusSchema = z.object({
 })
 export type PayStatus = z.infer<typeof payStatusSchema>
 
-/** The provider's payment session and the payment's status. Without a form when nothing is left to pay. */
+/**
+ * The provider's payment session and the payment's status. Without a form when nothing is left to
+ * pay.
+ */
 const paySessionSchema = payStatusSchema.extend({
   ...optionalPaymentSessionFields,
   email: z.string(),

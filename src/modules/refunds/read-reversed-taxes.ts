@@ -66,8 +66,8 @@ function listRefundedParts(db: Db, orderIds: readonly string[]) {
       amount: integer,
     },
     sql`
-      select r.order_id, l.group_id, r.id as refund_id, r.at, p.line_id, p.unit, p.component, p.kind,
-        p.amount
+      select r.order_id, l.group_id, r.id as refund_id, r.at, p.line_id, p.unit, p.component,
+        p.kind, p.amount
       from order_refunds r
       join lateral (
         select s.line_id, s.unit, s.component, 'share' as kind, s.amount

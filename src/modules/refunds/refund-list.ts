@@ -64,7 +64,10 @@ export const refundList = defineList({
       column: text,
       value: sql`
         case when t.method = 'credit' then 'Store credit'
-          else coalesce(rtrim(initcap(p.method ->> 'brand') || ' ' || (p.method ->> 'last4')), 'Card') end`,
+          else coalesce(
+            rtrim(initcap(p.method ->> 'brand') || ' ' || (p.method ->> 'last4')), 'Card'
+          )
+        end`,
     }),
     state: listColumn({
       label: 'State',

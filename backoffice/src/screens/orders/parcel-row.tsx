@@ -17,13 +17,13 @@ const onTheWay: readonly string[] = [
   'available_for_pickup',
 ]
 
-/** A shipment with what the carrier says, and what can be done about it. */
 interface ParcelProps {
   readonly parcel: Parcel
   /** The label of the shop's carrier; undefined for parcels of others. */
   readonly label: ParcelLabel | undefined
 }
 
+/** A shipment with what the carrier says, and what can be done about it. */
 export function ParcelRow({ parcel, label }: ParcelProps) {
   const timeZone = useTimeZone()
   const { carrier, trackingNo, url, status, shippedAt, deliveredAt, pieces, scans } = parcel

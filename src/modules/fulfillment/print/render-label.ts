@@ -7,7 +7,10 @@ import { formatDriverNote } from '../domain/driver-note.ts'
 /** The quiet zone that scanners need beside the bars, in modules. */
 const quietZone = 10
 
-/** Renders a label of the simulated carrier: sender, recipient, tracking barcode and the order or return number. */
+/**
+ * Renders a label of the simulated carrier: sender, recipient, tracking barcode and the number of
+ * the order or return.
+ */
 export async function renderLabel({
   carrier,
   trackingNo,

@@ -34,7 +34,10 @@ export async function readRefund(db: Db, id: string): Promise<RefundDetail | Ref
       select t.id, o.number as "order", o.email as customer, t.amount,
         case when f.actor_kind = 'staff' then f.actor_id end as by,
         case when t.method = 'credit' then 'Store credit'
-          else coalesce(rtrim(initcap(p.method ->> 'brand') || ' ' || (p.method ->> 'last4')), 'Card') end as method,
+          else coalesce(
+            rtrim(initcap(p.method ->> 'brand') || ' ' || (p.method ->> 'last4')), 'Card'
+          )
+        end as method,
         t.state, coalesce(f.cause, r.originator ->> 'kind') as cause,
         coalesce(f.reason, r.reason) as reason, f.reason_kind,
         coalesce(r.attempts, 0) as attempts, r.next_attempt_at, t.created_at, r.paid_at, r.paid_by,
