@@ -199,6 +199,25 @@ describe('returns', () => {
     })
   })
 
+  test('its label is not refunded before the return is canceled', async () => {
+    const bought = await deliverOrder([{ variantId: await makeVariant(database), qty: 1 }])
+    const { id } = await requestReturn(bought, [item(bought.lineIds[0] ?? '')])
+    const readLabel = () =>
+      queryRow(
+        database.db,
+        { id: text, status: text },
+        sql`select id, status from shipping_labels where return_id = ${id}`,
+      )
+    const { id: label = '' } = (await readLabel()) ?? {}
+    expect(await staff.voidLabel(clerk, { label }, exchange)).toMatchObject({
+      reason: 'label-in-use',
+    })
+    const key = { ...bought.key, returnId: id }
+    unwrapResult(await buyers.cancelReturn(bought.buyer.ctx, key, exchange))
+    await shop.pass(0)
+    expect(await readLabel()).toEqual({ id: label, status: 'voided' })
+  })
+
   test('a changed refund amount is refused', async () => {
     const bought = await deliverOrder([{ variantId: await makeVariant(database), qty: 1 }])
     const request = {

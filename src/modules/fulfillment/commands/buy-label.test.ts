@@ -176,6 +176,47 @@ test('a label that no parcel uses can be refunded', async () => {
   expect(await sold()).toEqual([])
 })
 
+test('a label that waits is not put on a parcel to another address', async () => {
+  const order = await buy()
+  await ship(order, withCarrier(losesAnswer))
+  await database.query(
+    `update order_groups set address = address || '{"zip": "10003"}' where address is not null`,
+  )
+  expect(await ship(order)).toMatchObject({ reason: 'label-address-changed' })
+  expect(await labels()).toMatchObject([{ status: 'requested' }])
+  checkout.clock.advance(minutes(3))
+  await settleLabels(shop.services)
+  expect(await ship(order)).toMatchObject({ reason: 'label-address-changed' })
+  const [waiting] = await listOrderLabels(database.db, order.orderId)
+  unwrapResult(await staff.voidLabel(clerk, { label: waiting?.id ?? '' }, exchange))
+  await shop.pass(0)
+  unwrapResult(await ship(order))
+  expect(await labels()).toMatchObject([
+    { status: 'voided', used: false },
+    { status: 'bought', used: true },
+  ])
+})
+
+test('a purchase that was given up and was made after all is used', async () => {
+  const order = await buy()
+  const isGivenUpMeanwhile = withCarrier({
+    async buy(purchase) {
+      await database.query("update shipping_labels set status = 'failed'")
+      return simulated.buy(purchase)
+    },
+  })
+  unwrapResult(await ship(order, isGivenUpMeanwhile))
+  expect(await labels()).toEqual([{ status: 'bought', used: true, cost: 820 }])
+  expect(await sold()).toHaveLength(1)
+})
+
+test('a shop without a carrier has no rates', async () => {
+  const { orderId } = await buy()
+  expect(await quoteDelivery({ ...shop.services, carrier: null }, { orderId })).toMatchObject({
+    reason: 'carrier-missing',
+  })
+})
+
 test('a carrier that refuses sells nothing, and the next attempt asks again', async () => {
   const order = await buy()
   const refuses = withCarrier({

@@ -43,6 +43,11 @@ interface LabelBuyer extends LabelServices {
   readonly carrier: Carrier
 }
 
+const refuseWithoutCarrier = () =>
+  refuse('transition-illegal', 'This shop has no carrier that sells labels.', {
+    reason: 'carrier-missing',
+  })
+
 /** Rates stay valid for a day. */
 const quoteLife = hours(24)
 
@@ -52,10 +57,7 @@ export async function quoteLabel(
   { purpose, facts }: Pick<BuyLabelInput, 'purpose' | 'facts'>,
 ): Promise<ShippingLabel | Refusal> {
   const { db, clock, carrier } = services
-  if (!carrier)
-    return refuse('transition-illegal', 'This shop has no carrier that sells labels.', {
-      reason: 'carrier-missing',
-    })
+  if (!carrier) return refuseWithoutCarrier()
   const now = clock.now()
   const id = createId('lbl', now.getTime())
   const quote = await callCarrier(services, () => carrier.quote({ ...facts, reference: id, now }))
@@ -89,14 +91,10 @@ export async function buyLabel(
   { purpose, facts, choice, check }: BuyLabelInput,
 ): Promise<ShippingLabel | Refusal> {
   const { db, carrier } = services
-  if (!carrier)
-    return refuse('transition-illegal', 'This shop has no carrier that sells labels.', {
-      reason: 'carrier-missing',
-    })
+  if (!carrier) return refuseWithoutCarrier()
   const buyer: LabelBuyer = { ...services, carrier }
   const open = await findOpenLabel(db, purpose)
-  if (open?.status === 'bought') return open
-  if (open) return finishPurchase(buyer, open, facts)
+  if (open) return resumeLabel(buyer, open, facts)
   const quote = choice
     ? await findQuote(services, { purpose, facts, choice })
     : await quoteLabel(services, { purpose, facts })
@@ -108,6 +106,24 @@ export async function buyLabel(
     })
   const refused = await claimQuote(services, { quote, rateId, check })
   return refused ?? finishPurchase(buyer, { ...quote, rateId }, facts)
+}
+
+/** Uses the label that waits, unless the delivery has another address since it was quoted. */
+async function resumeLabel(
+  services: LabelBuyer,
+  open: ShippingLabel,
+  facts: ParcelFacts,
+): Promise<ShippingLabel | Refusal> {
+  if (open.returnId === null && open.requestKey !== createRequestKey(services, facts))
+    return refuse(
+      'transition-illegal',
+      open.status === 'bought'
+        ? 'A label with another address was bought for this delivery. Void it in the order first.'
+        : 'A label with another address may have been bought for this delivery. Try again in half '
+            + 'an hour, when the carrier has answered.',
+      { reason: 'label-address-changed' },
+    )
+  return open.status === 'bought' ? open : finishPurchase(services, open, facts)
 }
 
 interface Claim extends Pick<BuyLabelInput, 'check'> {
@@ -127,7 +143,7 @@ async function claimQuote(
   )
   const key =
     quote.returnId === null ? 'shipping_labels_open_delivery' : 'shipping_labels_open_return'
-  const refused = await refuseDuplicate({ key, refusal }, () =>
+  return refuseDuplicate({ key, refusal }, () =>
     inTransaction(db, async (tx) => {
       await lockOrder(tx, quote.orderId)
       const unneeded = await check?.(tx)
@@ -136,7 +152,6 @@ async function claimQuote(
       return isRequested ? null : refusal
     }),
   )
-  return refused
 }
 
 /** Buys a requested label, after asking whether it was bought before. */

@@ -38,7 +38,7 @@ export async function settleLabels(services: LabelServices): Promise<void> {
   }
 }
 
-/** Has the carrier asked for the refund of a label that no parcel has used. */
+/** Has the carrier asked for the refund of a label that no parcel or return uses. */
 export async function requestLabelRefund(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   labelId: string,
@@ -47,24 +47,26 @@ export async function requestLabelRefund(
   if (!label)
     return refuse('not-found', 'There is no label with this id.', { reason: 'label-not-found' })
   const { status, shipmentId, trackingNo, orderId } = label
-  if (status !== 'bought' || shipmentId !== null)
+  if (status !== 'bought' || shipmentId !== null || (await isTrackingUsed(db, trackingNo)))
     return refuse(
       'transition-illegal',
-      'A parcel uses this label, or it is not paid for. Void the parcel instead.',
+      'A parcel or return uses this label, or it was not bought. Void the parcel or cancel the '
+        + 'return instead.',
       { reason: 'label-in-use' },
     )
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'fulfillment.void-label', { trackingNo }))
   return { orderId }
 }
 
-/** Asks for the refund of a label, unless another shipment has its number. Runs as a job. */
+/** Asks for the refund of a label, unless a parcel or return has its number. Runs as a job. */
 export async function voidLabel(
   { db, clock, carrier, log }: LabelServices,
   { trackingNo }: JobData,
 ): Promise<void> {
   if (!carrier || typeof trackingNo !== 'string') return
   const label = await findLabelByTracking(db, trackingNo)
-  if (label?.status !== 'bought' || (await isTrackingUsed(db, trackingNo))) return
+  if (label?.status !== 'bought' || label.carrier !== carrier.id) return
+  if (await isTrackingUsed(db, trackingNo)) return
   if (await carrier.void(label.quoteId))
     await inTransaction(db, (tx) => voidLabelRow(tx, label.id, clock.now()))
   else log.warn({ labelId: label.id }, 'the carrier does not refund this label')

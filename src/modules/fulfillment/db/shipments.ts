@@ -129,7 +129,7 @@ export async function markShipmentsDue(
   )
 }
 
-/** Whether a shipment that was not voided has this number. */
+/** Whether a shipment that was not voided, or a return that was not canceled, has this number. */
 export async function isTrackingUsed(db: Db, trackingNo: string): Promise<boolean> {
   const found = await queryRow(
     db,
@@ -137,6 +137,9 @@ export async function isTrackingUsed(db: Db, trackingNo: string): Promise<boolea
     sql`
       select id from shipments
       where tracking_no = ${trackingNo} and tracking_no <> '' and status <> 'voided'
+      union all
+      select id from returns
+      where tracking_no = ${trackingNo} and tracking_no <> '' and status <> 'cancelled'
       limit 1`,
   )
   return found !== null

@@ -162,6 +162,7 @@ export async function requestLabel(
   return changed === 1
 }
 
+/** Also of a label that was given up: what the carrier sold has to be paid and used. */
 export async function saveBoughtLabel(
   tx: Tx,
   id: string,
@@ -173,7 +174,7 @@ export async function saveBoughtLabel(
       update shipping_labels
       set status = 'bought', carrier_name = ${carrier}, service = ${service}, cost = ${cost},
         tracking_no = ${trackingNo}, tracking_url = ${trackingUrl}, bought_at = ${at}
-      where id = ${id} and status = 'requested'`,
+      where id = ${id} and status in ('requested', 'failed')`,
   )
 }
 

@@ -5,7 +5,7 @@ export const shippingLabelMachine = defineStateMachine({
   quoted: { request: 'requested' },
   requested: { buy: 'bought', fail: 'failed' },
   bought: { void: 'voided' },
-  failed: {},
+  failed: { buy: 'bought' },
   voided: {},
 })
 

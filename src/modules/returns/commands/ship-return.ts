@@ -20,8 +20,8 @@ import { recordReturnEvent, notifyReturnSender } from './notify-return-sender.ts
 import { getReturnWindow } from '../queries/terms.ts'
 
 /**
- * Books the return shipment and emails the tracking number. The carrier call is outside the
- * transaction; the return's id makes it idempotent.
+ * Buys the return label and emails the tracking number. The carrier is called outside of the
+ * transaction; a return has one label, so the job can be repeated.
  */
 export async function issueReturnLabel(services: Services, returnId: string): Promise<void> {
   const row = await getReturn(services.db, returnId)
@@ -38,7 +38,11 @@ export async function issueReturnLabel(services: Services, returnId: string): Pr
   if (isRefusal(label)) throw new Error(`The return label was not bought: ${label.message}`)
   const { trackingNo, pickUpOn } = label
   await withReturn(services, returnId, async (tx, order, storedReturn) => {
-    if (storedReturn.status !== 'approved') return
+    if (storedReturn.status !== 'approved') {
+      // It was canceled meanwhile; the job keeps a label that the return has.
+      await services.jobs.enqueue(tx, 'fulfillment.void-label', { trackingNo })
+      return
+    }
     const shipBy = new Date(now.getTime() + dropOffDays)
     await updateReturn(tx, returnId, {
       status: nextReturnStatus(storedReturn, 'issue'),
