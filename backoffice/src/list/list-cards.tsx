@@ -1,6 +1,7 @@
 import { Box, Chip, Link as TextLink, Paper, Stack, Typography } from '@mui/material'
 import { useListContext, type RaRecord } from 'react-admin'
 import { Link } from 'react-router'
+import { visuallyHidden } from '../frame/visually-hidden'
 import type { ListColumn } from './list-descriptions'
 import { SelectRow, type ListRowsProps } from './list-table'
 import { showRow } from './use-list-keys'
@@ -136,15 +137,6 @@ function Facts({ columns, row }: ColumnsProps) {
     </Box>
   )
 }
-
-/** Read by screen readers only. */
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
 
 const isState = ({ kind }: ListColumn): boolean => kind === 'choice' || kind === 'boolean'
 

@@ -15,6 +15,7 @@ import type { shipmentContract } from '../../../../src/modules/fulfillment/api/s
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
 import { callApi } from '../../api'
 import { formatDate, formatMoney } from '../../format'
+import { visuallyHidden } from '../../frame/visually-hidden'
 import type { Delivery } from './pick-types'
 
 type Quote = OutputOf<(typeof shipmentContract)['quoteShipment']>
@@ -80,7 +81,7 @@ export function LabelRates({ delivery, isEndingEdit, chosen, onChoose }: LabelRa
         </>
       ) : (
         <Button loading={isLoading} onClick={() => void load(null)}>
-          Compare rates<span style={hidden}> of {order}</span>
+          Compare rates<span style={visuallyHidden}> of {order}</span>
         </Button>
       )}
       {failure && (
@@ -91,8 +92,6 @@ export function LabelRates({ delivery, isEndingEdit, chosen, onChoose }: LabelRa
     </Stack>
   )
 }
-
-const hidden = { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
 
 interface ParcelFieldsProps {
   readonly boxes: Quote['boxes']

@@ -1,0 +1,9 @@
+/** Read by screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  clipPath: 'inset(50%)',
+} as const
