@@ -39,11 +39,6 @@ describe('a shop with real payments and without the demo catalog', () => {
     expect(guilty.map(({ id }) => id)).toEqual([])
   })
 
-  test('ships with any carrier and offers no label', async () => {
-    const answer = await call('post /api/staff/shipment/quote', { order: 'AB-22222222' }, staff)
-    expect(JSON.stringify(answer)).not.toMatch(simulated)
-  })
-
   test('serves no page of the test provider', async () => {
     for (const path of ['/sandbox', '/sandbox/v1/sessions/x', '/sandbox/frame'])
       expect((await shop.app.request(path)).status).toBe(404)
