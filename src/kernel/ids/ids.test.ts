@@ -13,6 +13,11 @@ test('ids sort by creation time', () => {
   expect([...ids].sort()).toEqual(ids)
 })
 
+test('ids of one millisecond sort in the order of their creation', () => {
+  const ids = Array.from({ length: 4_000 }, () => createId('ord', 1_000))
+  expect([...ids].sort()).toEqual(ids)
+})
+
 test.each([
   '',
   'ord_',

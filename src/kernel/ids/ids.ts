@@ -1,9 +1,12 @@
-/** Prefix, underscore and a UUIDv7 (RFC 9562) in Crockford base32. Sorts by creation time. */
+/**
+ * Prefix, underscore and a UUIDv7 (RFC 9562) in Crockford base32. Sorts by creation time. Ids that
+ * one process creates in one millisecond sort in the order of their creation.
+ */
 export type Id<Prefix extends string> = `${Prefix}_${string}`
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The 74 random bits come from a cryptographic source. */
+/** The 62 bits after the time and the counter are random, from a cryptographic source. */
 export function createId<Prefix extends string>(
   prefix: Prefix,
   now: number = Date.now(),
@@ -24,9 +27,23 @@ function uuidV7(now: number): Uint8Array {
     bytes[index] = time % 256
     time = Math.floor(time / 256)
   }
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  const counter = nextCounter(now)
+  bytes[6] = 0x70 | (counter >> 8)
+  bytes[7] = counter & 0xff
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes
+}
+
+const maxCounter = 0xfff
+let last = { now: -1, counter: 0 }
+
+/**
+ * The counter of RFC 9562, section 6.2, method 1, in 12 bits. Ids past the last of a millisecond
+ * are not in order.
+ */
+function nextCounter(now: number): number {
+  last = { now, counter: last.now === now ? Math.min(last.counter + 1, maxCounter) : 0 }
+  return last.counter
 }
 
 const pool = new Uint8Array(4096)
