@@ -121,7 +121,7 @@ function paid(
 
 const part = fc.constantFrom(0, 0, 1, 250, 333, 500, 999, 1_000)
 
-/** `npm run test:lives` runs ten thousand. */
+/** `npm run test:sequences` runs ten thousand. */
 const orders = Number(process.env['ORDERS'] ?? 2_000)
 
 test(

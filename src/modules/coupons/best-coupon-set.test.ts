@@ -11,7 +11,7 @@ import { explainUnusedCoupon } from './domain/explain-unused-coupon.ts'
 import { testPricing } from '#test/support/settings.ts'
 
 /** So many made-up carts; the slow command asks for more. */
-const numRuns = Number(process.env['LIVES'] ?? 0) > 0 ? 2_000 : 40
+const numRuns = Number(process.env['SEQUENCES'] ?? 0) > 0 ? 2_000 : 40
 
 const pricing = testPricing
 const classes = ['product', 'order', 'shipping'] as const

@@ -36,8 +36,8 @@ import { testEmailShop } from '#test/support/settings.ts'
 
 const database = await openTestDatabase()
 const { db } = database
-/** `npm run test:lives` leads five thousand. */
-const lives = Number(process.env['POINTS_LIVES'] ?? 12)
+/** `npm run test:sequences` runs five thousand. */
+const lives = Number(process.env['POINTS_SEQUENCES'] ?? 12)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 /** mulberry32: a life can be led again by its number. */

@@ -37,8 +37,8 @@ import { recordGiftPurchase, extendGiftHolds, holdGifts, releaseGiftHolds } from
 
 const database = await openTestDatabase()
 const { db } = database
-/** `npm run test:lives` runs three thousand. */
-const sequenceCount = Number(process.env['GIFT_LIVES'] ?? 25)
+/** `npm run test:sequences` runs three thousand. */
+const sequenceCount = Number(process.env['GIFT_SEQUENCES'] ?? 25)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 const owner = await signedInMember(database)

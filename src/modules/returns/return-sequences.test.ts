@@ -22,8 +22,8 @@ const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout } = shop
 const events = createLifeEvents(shop, database)
-/** `npm run test:lives` runs two thousand. */
-const lives = Number(process.env['LIVES'] ?? 15)
+/** `npm run test:sequences` runs two thousand. */
+const lives = Number(process.env['SEQUENCES'] ?? 15)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 async function runSequence(seed: number, variants: readonly string[]): Promise<string[]> {

@@ -24,8 +24,8 @@ afterAll(() => stripe.close())
 const { secretKey, base: apiBase } = stripe
 const shop = openTestAftercare(database, { taxService: createStripeTax({ secretKey, apiBase }) })
 const events = createLifeEvents(shop, database)
-/** `npm run test:lives` runs two thousand. */
-const lives = Number(process.env['LIVES'] ?? 8)
+/** `npm run test:sequences` runs two thousand. */
+const lives = Number(process.env['SEQUENCES'] ?? 8)
 const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 const faults = [
