@@ -80,6 +80,8 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
   readonly columns: Readonly<Record<Field, readonly string[]>>
   /** Fields that a file of this kind has. */
   readonly required: readonly NoInfer<Field>[]
+  /** Columns that only files of this kind have. They decide, however many another kind reads. */
+  readonly ownColumns?: readonly string[]
   /** Columns that only this source writes. The first source with one of them is the file's. */
   readonly signs: Readonly<Partial<Record<SourceName, readonly string[]>>>
   /** The name of the record in the report, such as its email address. */
@@ -107,3 +109,11 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
 export const defineImportKind = <Field extends string, Value>(
   kind: ImportKind<Field, Value>,
 ): ImportKind => kind as unknown as ImportKind
+
+/** What became of rows that an import has created: undone, or kept for this reason. */
+export const listUndone = (
+  rows: readonly RowToUndo[],
+  isUndone: (row: RowToUndo) => boolean,
+  keptBecause: string,
+): UndoneRow[] =>
+  rows.map((row) => ({ line: row.line, keptBecause: isUndone(row) ? null : keptBecause }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseInstant, parseList, parseYes } from './parse-cells.ts'
+import { parseEnd, parseInstant, parseList, parseYes } from './parse-cells.ts'
 import { cleanCell } from './files/read-row.ts'
 
 test.each([
@@ -13,6 +13,13 @@ test.each([
   ['soon', null],
   ['', null],
 ])('the instant of "%s" is %s', (text, instant) => expect(parseInstant(text)).toBe(instant))
+
+test.each([
+  ['2026-01-31', '2026-01-31T23:59:59.000Z'],
+  ['2026-01-31 14:05:00', '2026-01-31T14:05:00.000Z'],
+  ['1/31/2026', null],
+  ['', null],
+])('the end on "%s" is %s', (text, end) => expect(parseEnd(text)).toBe(end))
 
 test.each([
   ['yes', true],

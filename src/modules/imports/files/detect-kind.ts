@@ -17,7 +17,10 @@ export const normalizeColumn = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .toLowerCase()
 
-/** The kind that reads most columns of the file, or why there is none. */
+/**
+ * The kind with a column of its own, else the one that reads the most columns; or why there is
+ * none.
+ */
 export function detectKind(
   kinds: readonly ImportKind[],
   header: readonly string[],
@@ -28,10 +31,16 @@ export function detectKind(
   const candidates = kinds
     .map((kind) => ({ kind, index: indexColumns(kind, names) }))
     .filter(({ kind, index }) => kind.required.every((field) => index.has(field)))
-    .toSorted((a, b) => b.index.size - a.index.size)
+    .toSorted(
+      (a, b) =>
+        Number(hasOwnColumn(b.kind, names)) - Number(hasOwnColumn(a.kind, names))
+        || b.index.size - a.index.size,
+    )
   const [best] = candidates
-  if (!best)
-    return `No kind of import reads these columns: ${truncateText(header.slice(0, 12).join(', '), 300)}.`
+  if (!best) {
+    const columns = truncateText(header.slice(0, 12).join(', '), 300)
+    return `No kind of import reads these columns: ${columns}.`
+  }
   const used = new Set(best.index.values())
   return {
     ...best,
@@ -43,6 +52,9 @@ export function detectKind(
       .slice(0, 100),
   }
 }
+
+const hasOwnColumn = ({ ownColumns = [] }: ImportKind, names: readonly string[]): boolean =>
+  ownColumns.some((name) => names.includes(name))
 
 function indexColumns({ columns }: ImportKind, names: readonly string[]): Map<string, number> {
   const found = Object.entries(columns).flatMap(([field, spellings]): [string, number][] => {
