@@ -71,6 +71,10 @@ test.each([
   ['A-6,0,app,App Discount,order,,,,,all,0,,,Active,,', 'An offer of this kind cannot move: App'],
   ['A-7,-120,percentage,Amount Off,order,,,,,all,0,,,Active,,', 'An offer of this kind'],
   ['Ä8!,-10.0,percentage,Amount Off,order,,,,,all,0,,,Active,,', 'Name: Use 3 to 30 letters'],
+  ['B-1,-10.0,percentage,Amount Off,order,,,,,all,0,,,Active,,5/31/2027', 'end is not clear'],
+  ['B-2,-10.0,percentage,Amount Off,order,,,,,all,0,,,Active,soon,', 'start is not clear'],
+  ['B-3,-10.0,percentage,Amount Off,order,,,,,all,0,,"1,000",Active,,', 'limit is not clear'],
+  ['B-4,-10.0,percentage,Amount Off,order,,,,,all,0,,,draft,,', 'It is not active: draft.'],
   ['A-9,-10.0,percentage,Amount Off,order,by arrangement,,,,all,0,,,Active,,', 'is not clear'],
 ])('a code that would mean something else is rejected: %s', async (row, told) => {
   const { output } = await move(`${header}\n${row}\n`)

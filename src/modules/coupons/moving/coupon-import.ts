@@ -1,6 +1,7 @@
 import { createId } from '#kernel/ids/ids.ts'
 import {
   defineImportKind,
+  listUndone,
   type AppliedRow,
   type ImportContext,
   type ImportKind,
@@ -95,8 +96,9 @@ async function undoCoupons(tx: Tx, rows: readonly RowToUndo[]): Promise<UndoneRo
       returning c.id`,
   )
   const gone = new Set(deleted.map(({ id }) => id))
-  return rows.map(({ line, targetId }) => ({
-    line,
-    keptBecause: gone.has(targetId) ? null : 'The code has been used or changed since.',
-  }))
+  return listUndone(
+    rows,
+    ({ targetId }) => gone.has(targetId),
+    'The code has been used or changed since.',
+  )
 }

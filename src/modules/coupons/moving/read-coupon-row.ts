@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import type { Cells, RowContext } from '#modules/imports/import-kind.ts'
-import { parseInstant, parseYes } from '#modules/imports/parse-cells.ts'
+import { parseEnd, parseInstant, parseYes } from '#modules/imports/parse-cells.ts'
 import { couponValueSchema } from '../contract.ts'
 import { couponClasses } from '../domain/coupon.ts'
 import type { CouponField } from './coupon-columns.ts'
@@ -55,7 +55,7 @@ export function readCouponRow(cells: Read, context: RowContext): object {
     exclusive: parseYes(cells('alone')),
     includesSale: !parseYes(cells('excludesSale')),
     startsAt: parseInstant(cells('start')) ?? context.now.toISOString(),
-    endsAt: readEnd(cells('end')),
+    endsAt: parseEnd(cells('end')),
   }
 }
 
@@ -84,10 +84,14 @@ function describeOffer(cells: Read): string {
 /** Why the code would mean something else here; null if it would not. */
 function findProblem(cells: Read, { now }: RowContext): string | null {
   const limit = readCount(cells('limit'))
-  const end = readEnd(cells('end'))
+  const end = parseEnd(cells('end'))
   const isOver = end !== null && new Date(end) <= now
   const checks: readonly [boolean, string][] = [
     [isOver || /^expired$/i.test(cells('status')), 'The code has ended.'],
+    [
+      !/^(|active|scheduled|publish|published|enabled|expired)$/i.test(cells('status')),
+      `It is not active: ${cells('status')}.`,
+    ],
     [limit !== null && (readCount(cells('used')) ?? 0) >= limit, 'The code is used up.'],
     [
       cells('discountClass').toLowerCase() === 'product',
@@ -104,8 +108,21 @@ function findProblem(cells: Read, { now }: RowContext): string | null {
       'It is for some customers only.',
     ],
     [readMinimum(cells('minimum')) === null, `Its minimum is not clear: ${cells('minimum')}.`],
+    ...describeUnread(cells),
   ]
   return checks.find(([isTrue]) => isTrue)?.[1] ?? null
+}
+
+/** A date or a limit that cannot be read must not become a code without that limit. */
+function describeUnread(cells: Read): [boolean, string][] {
+  const [start, end] = [cells('start'), cells('end')]
+  const limits = [cells('limit'), cells('limitPerCustomer'), cells('used')]
+  const unclear = limits.find((text) => !/^\d{0,9}$/.test(text))
+  return [
+    [start !== '' && parseInstant(start) === null, `Its start is not clear: ${start}.`],
+    [end !== '' && parseEnd(end) === null, `Its end is not clear: ${end}.`],
+    [unclear !== undefined, `Its usage limit is not clear: ${unclear}.`],
+  ]
 }
 
 function readCombinations(cells: Read): string[] {
@@ -130,9 +147,4 @@ function readMinimum(text: string): { spend: number | null; qty: number | null }
 function readCount(text: string): number | null {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : 0
   return count > 0 ? count : null
-}
-
-/** A day without a time ends with that day. */
-function readEnd(text: string): string | null {
-  return parseInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text} 23:59:59` : text)
 }
