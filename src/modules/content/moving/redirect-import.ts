@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createId } from '#kernel/ids/ids.ts'
 import {
   defineImportKind,
+  listUndone,
   type AppliedRow,
   type Cells,
   type ImportContext,
@@ -14,7 +15,7 @@ import { parseYes } from '#modules/imports/parse-cells.ts'
 import { notify, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
-import { insertValues, sql } from '#platform/db/sql.ts'
+import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { canonicalizePath } from '#platform/http/canonical-path.ts'
 
 /**
@@ -102,48 +103,69 @@ async function applyRedirects(
       for update`,
   )
   const byPath = new Map(known.map((redirect) => [redirect.fromPath, redirect]))
-  const applied: AppliedRow[] = []
-  for (const { line, value } of records) {
+  const applied = records.map(({ line, value }): AppliedRow & { targetId: string } => {
     const redirect = byPath.get(value.from)
-    if (redirect?.toPath === value.to) {
-      applied.push({ line, outcome: 'unchanged', targetId: redirect.id })
-      continue
+    if (redirect?.toPath === value.to) return { line, outcome: 'unchanged', targetId: redirect.id }
+    return {
+      line,
+      outcome: redirect ? 'updated' : 'created',
+      targetId: redirect?.id ?? createId('rdr', now.getTime()),
+      before: { to: redirect?.toPath ?? null, written: value.to },
     }
-    const id = redirect?.id ?? createId('rdr', now.getTime())
-    const row = { id, fromPath: value.from, toPath: value.to, createdAt: now, updatedAt: now }
+  })
+  const [first, ...others] = records.flatMap(({ value }, index) => {
+    const { outcome, targetId: id = '' } = applied[index] ?? {}
+    return outcome === 'unchanged'
+      ? []
+      : [{ id, fromPath: value.from, toPath: value.to, createdAt: now, updatedAt: now }]
+  })
+  if (first)
     await execute(
       tx,
       sql`
-        insert into redirects ${insertValues(row)}
-        on conflict (from_path) do update set to_path = excluded.to_path, updated_at = ${now}`,
+        insert into redirects ${insertValues(first, ...others)}
+        on conflict (from_path) do update
+        set to_path = excluded.to_path, updated_at = excluded.updated_at`,
     )
-    applied.push({
-      line,
-      outcome: redirect ? 'updated' : 'created',
-      targetId: id,
-      before: { to: redirect?.toPath ?? null, written: value.to },
-    })
-  }
   // Answers about missing pages are cached like the catalog's.
   await notify(tx, 'catalog', 'redirects')
   return applied
 }
 
-async function undoRedirects(tx: Tx, rows: readonly RowToUndo[]): Promise<UndoneRow[]> {
-  const undone: UndoneRow[] = []
-  for (const { line, targetId, before } of rows) {
-    const { to, written } = before as { to: string | null; written: string }
-    const count = await execute(
-      tx,
-      to === null
-        ? sql`delete from redirects where id = ${targetId} and to_path = ${written}`
-        : sql`
-            update redirects
-            set to_path = ${to}
-            where id = ${targetId} and to_path = ${written}`,
-    )
-    undone.push({ line, keptBecause: count > 0 ? null : 'The redirect was changed since.' })
-  }
+async function undoRedirects(
+  tx: Tx,
+  rows: readonly RowToUndo[],
+  { now }: ImportContext,
+): Promise<UndoneRow[]> {
+  const changes = rows.map(({ targetId, before }) => ({
+    ...(before as { to: string | null; written: string }),
+    id: targetId,
+  }))
+  const undone = await queryRows(
+    tx,
+    { id: text },
+    sql`
+      with change as (
+        select * from jsonb_to_recordset(${json(changes)}) as x (id text, "to" text, written text)
+      ),
+      deleted as (
+        delete from redirects r
+        using change c
+        where c."to" is null and r.id = c.id and r.to_path = c.written
+        returning r.id
+      ),
+      restored as (
+        update redirects r
+        set to_path = c."to", updated_at = ${now}
+        from change c
+        where c."to" is not null and r.id = c.id and r.to_path = c.written
+        returning r.id
+      )
+      select id from deleted
+      union all
+      select id from restored`,
+  )
   await notify(tx, 'catalog', 'redirects')
-  return undone
+  const ids = new Set(undone.map(({ id }) => id))
+  return listUndone(rows, ({ targetId }) => ids.has(targetId), 'The redirect was changed since.')
 }
