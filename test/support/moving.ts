@@ -20,13 +20,14 @@ export interface Mover {
 
 export const movingFolder = (): string => temporaryDirectory('moving')
 
-/** Moves files in from the command line. */
-export function createMover(shop: Shop, folder: string): Mover {
+/** Moves files in from the command line, under a staff key if there is one. */
+export function createMover(shop: Shop, folder: string, staffKey?: string): Mover {
   const run = async (args: readonly string[]): Promise<MoveReport> => {
     let output = ''
     const code = await runCommand(shop, args, {
       cwd: folder,
       isTerminal: false,
+      staffKey,
       write: (text) => void (output += text),
     })
     return { code, output, runId: /imr_\w+/.exec(output)?.[0] ?? '' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseMoney } from '#kernel/money/parse-money.ts'
 import {
   defineImportKind,
+  listUndone,
   type AppliedRow,
   type ImportContext,
   type ImportKind,
@@ -9,7 +9,7 @@ import {
   type RowToUndo,
   type UndoneRow,
 } from '#modules/imports/import-kind.ts'
-import { findOpenMembers } from '#modules/members/find-open-members.ts'
+import { lockOpenMembers } from '#modules/members/lock-open-members.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
@@ -17,6 +17,12 @@ import { sql } from '#platform/db/sql.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { grantCredit } from '../grant-credit.ts'
 import { reverseCredit } from '../reverse-credit.ts'
+import {
+  importedAmountSchema,
+  importedCurrencySchema,
+  parseAmountCell,
+  parseCurrencyCell,
+} from './money-cells.ts'
 
 const columns = {
   email: ['email', 'email address', 'user_email'],
@@ -32,12 +38,8 @@ const columns = {
 
 const movedCreditSchema = z.object({
   email: emailSchema,
-  amount: z
-    .number({ error: 'Enter dollars, such as 25 or 25.00.' })
-    .int()
-    .positive('There is no credit.')
-    .max(99_999_99, 'At most $99,999.99.'),
-  currency: z.literal('USD', { error: 'Only US dollars are moved.' }),
+  amount: importedAmountSchema('There is no credit.'),
+  currency: importedCurrencySchema,
 })
 type MovedCredit = z.infer<typeof movedCreditSchema>
 
@@ -59,8 +61,8 @@ export const creditImport: ImportKind = defineImportKind({
   read: (cells) => ({
     value: {
       email: cells('email'),
-      amount: parseMoney(cells('amount')) ?? undefined,
-      currency: cells('currency').toUpperCase() || 'USD',
+      amount: parseAmountCell(cells('amount')),
+      currency: parseCurrencyCell(cells('currency')),
     },
   }),
   schema: movedCreditSchema,
@@ -72,15 +74,18 @@ export const creditImport: ImportKind = defineImportKind({
 
 const getRef = (runId: string, line: number): string => `${runId}:${line}`
 
+/** Grants credit once: a file that is imported again does not double it. */
 async function applyCredit(
   tx: Tx,
   records: readonly ImportRecord<MovedCredit>[],
   { runId, now }: ImportContext,
 ): Promise<AppliedRow[]> {
-  const members = await findOpenMembers(
+  // The locks make two imports for one customer run one after the other.
+  const members = await lockOpenMembers(
     tx,
     records.map(({ value }) => value.email),
   )
+  const owners = await listImportedOwners(tx, [...members.values()])
   const applied: AppliedRow[] = []
   for (const { line, value } of records) {
     const ownerId = members.get(value.email)
@@ -92,12 +97,37 @@ async function applyCredit(
       })
       continue
     }
+    if (owners.has(ownerId)) {
+      applied.push({
+        line,
+        outcome: 'unchanged',
+        reason: 'The store credit of this customer was imported before.',
+      })
+      continue
+    }
     const ref = getRef(runId, line)
     const { amount } = value
     await grantCredit(tx, { ownerId, balanceType: 'refund_credit', amount, ref, reason, now })
     applied.push({ line, outcome: 'created', targetId: ownerId, before: { amount } })
   }
   return applied
+}
+
+/** Members with imported credit that was not taken back by undoing its import. */
+async function listImportedOwners(tx: Tx, memberIds: readonly string[]): Promise<Set<string>> {
+  const owners = await queryRows(
+    tx,
+    { ownerId: text },
+    sql`
+      select c.owner_id
+      from credit_grants c
+      where c.owner_id = any(${memberIds}) and c.balance_type = 'refund_credit'
+        and c.ref like 'imr\\_%'
+        and not exists (
+          select from wallet_entries e
+          where e.grant_id = c.id and e.kind = 'convert' and e.ref = c.ref || ':undone')`,
+  )
+  return new Set(owners.map(({ ownerId }) => ownerId))
 }
 
 /** Takes back credit of which nothing was spent. */
@@ -119,7 +149,6 @@ async function undoCredit(
       for update`,
   )
   const refs = new Set(unspent.map(({ ref }) => ref))
-  const undone: UndoneRow[] = []
   for (const { line, before } of rows) {
     const ref = getRef(runId, line)
     const { amount } = before as { amount: number }
@@ -131,7 +160,10 @@ async function undoCredit(
         cause: `${ref}:undone`,
         now,
       })
-    undone.push({ line, keptBecause: refs.has(ref) ? null : 'The credit has been spent since.' })
   }
-  return undone
+  return listUndone(
+    rows,
+    ({ line }) => refs.has(getRef(runId, line)),
+    'The credit has been spent since.',
+  )
 }

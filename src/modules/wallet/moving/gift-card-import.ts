@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseMoney } from '#kernel/money/parse-money.ts'
 import {
   defineImportKind,
+  listUndone,
   type AppliedRow,
   type ImportContext,
   type ImportKind,
@@ -9,7 +9,7 @@ import {
   type RowToUndo,
   type UndoneRow,
 } from '#modules/imports/import-kind.ts'
-import { parseInstant, parseList } from '#modules/imports/parse-cells.ts'
+import { parseEnd, parseList } from '#modules/imports/parse-cells.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
@@ -18,6 +18,12 @@ import { reverseCredit } from '../reverse-credit.ts'
 import { createGiftCard } from '../commands/activate-gift-card.ts'
 import { giftCardCodeSchema } from '../contract.ts'
 import { hashGiftCardCode } from '../find-gift-card.ts'
+import {
+  importedAmountSchema,
+  importedCurrencySchema,
+  parseAmountCell,
+  parseCurrencyCell,
+} from './money-cells.ts'
 
 /**
  * The columns of `gift-cards import`; Matrixify's sheet "Gift Cards" (`Code`, `Balance`); the
@@ -38,13 +44,9 @@ const movedCardSchema = z.object({
     hash: hashGiftCardCode(code),
     last4: code.slice(-4),
   })),
-  balance: z
-    .number({ error: 'Enter dollars, such as 25 or 25.00.' })
-    .int()
-    .positive('The card is empty.')
-    .max(99_999_99, 'At most $99,999.99.'),
-  currency: z.literal('USD', { error: 'Only US dollars are moved.' }),
-  expiresAt: z.string().nullable(),
+  balance: importedAmountSchema('The card is empty.'),
+  currency: importedCurrencySchema,
+  expiresAt: z.string({ error: 'Enter a date, such as 2026-01-31.' }).nullable(),
   isEnabled: z.literal(true, { error: 'The card is disabled.' }),
   tags: z.array(z.string().max(40)).max(20, 'At most 20 tags.'),
 })
@@ -68,14 +70,15 @@ export const giftCardImport: ImportKind = defineImportKind({
   signs: { shopify: ['enabled?'], woocommerce: ['remaining', 'is_active'] },
   readKey: (cells) => `•••• ${cells('code').slice(-4)}`,
   read: (cells, { now }) => {
-    const expiresAt = parseInstant(cells('expiresAt'))
-    const isOver = expiresAt !== null && new Date(expiresAt) <= now
+    const end = parseEnd(cells('expiresAt'))
+    const isOver = end !== null && new Date(end) <= now
     return {
       value: {
         code: cells('code'),
-        balance: isOver ? 0 : (parseMoney(cells('balance')) ?? undefined),
-        currency: cells('currency').toUpperCase() || 'USD',
-        expiresAt,
+        balance: isOver ? 0 : parseAmountCell(cells('balance')),
+        currency: parseCurrencyCell(cells('currency')),
+        // A date that cannot be read must not become a card that never expires.
+        expiresAt: cells('expiresAt') === '' ? null : (end ?? undefined),
         isEnabled: !/^(no|false|0)$/i.test(cells('isEnabled')),
         tags: parseList(cells('tags')),
       },
@@ -141,8 +144,7 @@ async function undoGiftCards(
       for update of c`,
   )
   const ids = new Set(unused.map(({ id }) => id))
-  const undone: UndoneRow[] = []
-  for (const { line, targetId } of rows) {
+  for (const { line, targetId } of rows)
     if (ids.has(targetId))
       await reverseCredit(tx, {
         balanceType: 'gift_card',
@@ -151,8 +153,6 @@ async function undoGiftCards(
         cause: `${runId}:${line}`,
         now,
       })
-    undone.push({ line, keptBecause: ids.has(targetId) ? null : 'The card has been used since.' })
-  }
   await execute(
     tx,
     sql`
@@ -160,5 +160,5 @@ async function undoGiftCards(
       set state = 'cancelled', grant_id = null, code_hash = null
       where id = any(${[...ids]})`,
   )
-  return undone
+  return listUndone(rows, ({ targetId }) => ids.has(targetId), 'The card has been used since.')
 }

@@ -33,12 +33,14 @@ test('gift cards move in with code and balance; only the hash of a code is store
       'ABCD2345EFGH678K,10,CAD,,TRUE',
       'ABCD2345EFGH678M,10,USD,2025-01-01,TRUE',
       'short,10,USD,,TRUE',
+      'ABCD2345EFGH678N,10,USD,5/31/2030,TRUE',
     ].join('\n'),
   )
   expect(output).toContain('Currency: Only US dollars are moved.')
   expect(output).toContain('Balance: The card is empty.')
   expect(output).toContain('Code: Enter the 16 letters and digits')
-  expect(output).toContain('Gift cards from Shopify: 1 created, 3 rejected of 4 rows')
+  expect(output).toContain('Expires at: Enter a date, such as 2026-01-31.')
+  expect(output).toContain('Gift cards from Shopify: 1 created, 4 rejected of 5 rows')
   expect(await findGiftCard(database.db, 'ABCD2345EFGH6789')).toMatchObject({ available: 25_50 })
   const { rows } = await database.query('select * from import_rows where run_id = $1', [runId])
   expect(JSON.stringify(rows)).not.toMatch(/2345.?efgh/i)
@@ -68,6 +70,39 @@ test('store credit needs a customer, and credit that was spent stays', async () 
   expect((await undo(runId)).output).toContain('1 undone, 1 kept')
   expect(await balanceOf(saved.id)).toBe(0)
   expect(await balanceOf(spent.id)).toBe(20_00)
+})
+
+test('a gift card that expires on a day is valid until that day ends', async () => {
+  await move('Code,Balance,Expires at\nWXYZ-2345-EFGH-6789,1,2026-11-27\n')
+  expect(await findGiftCard(database.db, 'WXYZ2345EFGH6789')).toMatchObject({ available: 1_00 })
+})
+
+test('credit is not doubled by importing a file again, unless the import was undone', async () => {
+  const { id, email } = await signedInMember(database)
+  const file = `Email,Store credit\n${email},1\n`
+  const { runId } = await move(file)
+  const { output } = await move(`${file}nobody@example.com,1\n`)
+  expect(output).toContain('The store credit of this customer was imported before.')
+  expect(output).toContain('0 created, 1 unchanged, 1 rejected')
+  expect(await balanceOf(id)).toBe(1_00)
+  await undo(runId)
+  expect(await balanceOf(id)).toBe(0)
+  await move(file)
+  expect(await balanceOf(id)).toBe(1_00)
+})
+
+test('a key without the permission of the kind starts no import on the command line', async () => {
+  const staffKey = await createStaffKey(database.db, {
+    name: 'Ivy',
+    now: clock.now(),
+    permissions: ['imports.write'],
+  })
+  const { email } = await signedInMember(database)
+  const ivy = createMover(shop, folder, staffKey)
+  expect(await ivy.move(`Email,Store credit\n${email},1\n`)).toMatchObject({
+    code: 1,
+    output: 'You are not allowed to change store credit.\n',
+  })
 })
 
 test('credit above the limit of a person waits for another one', async () => {
