@@ -23,7 +23,7 @@ export async function importSubscribers(
   { settings }: { readonly settings: Settings },
   { subscribers, now }: { subscribers: readonly SubscriberToImport[]; now: Date },
 ): Promise<Map<string, string>> {
-  const topics = settings.get('newsletterTopics').topics.map(({ id }) => id)
+  const topics = listTopicIds(settings)
   const [first, ...others] = subscribers.map(({ email, consentAt, consentText }) => ({
     id: createId('sub', now.getTime()),
     identity: getMailboxIdentity(email),
@@ -49,11 +49,16 @@ export async function importSubscribers(
   return new Map(inserted.map(({ id, email }) => [email, id]))
 }
 
+const listTopicIds = (settings: Settings): string[] =>
+  settings.get('newsletterTopics').topics.map(({ id }) => id)
+
 /** Deletes imported subscribers who got no newsletter and changed nothing since. */
 export async function deleteUnusedSubscribers(
   tx: Tx,
+  { settings }: { readonly settings: Settings },
   ids: readonly string[],
 ): Promise<Set<string>> {
+  const topics = listTopicIds(settings)
   const deleted = await queryRows(
     tx,
     { id: text },
@@ -61,6 +66,7 @@ export async function deleteUnusedSubscribers(
       delete from subscribers s
       where s.id = any(${ids})
         and s.state = 'confirmed' and s.source = 'import' and s.emailed_at is null
+        and s.frequency = 'every' and s.topics @> ${topics} and s.topics <@ ${topics}
         and not exists (select from newsletter_emails e where e.subscriber_id = s.id)
       returning s.id`,
   )

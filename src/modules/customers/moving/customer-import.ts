@@ -27,6 +27,6 @@ export function createCustomerImport(services: Pick<Services, 'settings'>): Impo
     schema: movedCustomerSchema,
     identify: ({ email }) => email,
     apply: (tx, records, context) => applyCustomers(tx, services, { records, context }),
-    undo: undoCustomers,
+    undo: (tx, rows, context) => undoCustomers(tx, services, { rows, context }),
   })
 }

@@ -1,25 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
 import { deleteUnusedAddresses } from '#modules/addresses/import-addresses.ts'
 import { listCreditOwners } from '#modules/wallet/list-credit-owners.ts'
 import type { ImportContext, RowToUndo, UndoneRow } from '#modules/imports/import-kind.ts'
 import { deleteUnusedMembers, emptyFilledFields } from '#modules/members/import-members.ts'
 import { deleteUnusedSubscribers } from '#modules/subscriptions/import-subscribers.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/services.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
-import { nullable, text } from '#platform/db/row.ts'
+import { nullable, text, textArray } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { CustomerBefore } from './apply-customers.ts'
 import { removeImportedNotes } from './shop-notes.ts'
 
+interface CustomersToUndo {
+  readonly rows: readonly RowToUndo[]
+  readonly context: ImportContext
+}
+
 /** Deletes opened accounts that nobody has used, and empties the fields that were filled. */
 export async function undoCustomers(
   tx: Tx,
-  rows: readonly RowToUndo[],
-  { staffId, now }: ImportContext,
+  services: Pick<Services, 'settings'>,
+  { rows, context: { staffId, now } }: CustomersToUndo,
 ): Promise<UndoneRow[]> {
   const all = rows.map((row) => ({ ...row, before: row.before as CustomerBefore }))
   const removable = await listUnusedCustomers(
     tx,
-    all.filter(({ before }) => before.isNew).map(({ targetId }) => targetId),
+    new Map(all.flatMap(({ before, targetId }) => (before.isNew ? [[targetId, before]] : []))),
   )
   const touched = all.filter(({ before, targetId }) => !before.isNew || removable.has(targetId))
   const idsOf = (read: (before: CustomerBefore) => string | null): string[] =>
@@ -30,13 +37,15 @@ export async function undoCustomers(
   )
   const subscribers = await deleteUnusedSubscribers(
     tx,
+    services,
     idsOf(({ subscriberId }) => subscriberId),
   )
+  const gone = await deleteCustomers(tx, [...removable])
   const undone: UndoneRow[] = []
   for (const { line, targetId, before } of all) {
     if (before.isNew) {
-      const isGone = removable.has(targetId) && (await deleteCustomer(tx, targetId))
-      undone.push({ line, keptBecause: isGone ? null : 'The account has been used since.' })
+      const keptBecause = gone.has(targetId) ? null : 'The account has been used or changed since.'
+      undone.push({ line, keptBecause })
       continue
     }
     const kept = [
@@ -61,13 +70,17 @@ export async function undoCustomers(
   return undone
 }
 
-/** Imported accounts without orders, credit and points. */
-async function listUnusedCustomers(tx: Tx, memberIds: readonly string[]): Promise<Set<string>> {
+/** Imported accounts without orders, credit and points, whose tags and note nobody has changed. */
+async function listUnusedCustomers(
+  tx: Tx,
+  imported: ReadonlyMap<string, CustomerBefore>,
+): Promise<Set<string>> {
+  const memberIds = [...imported.keys()]
   const unused = await queryRows(
     tx,
-    { id: text },
+    { id: text, tags: textArray, note: text },
     sql`
-      select s.id
+      select s.id, s.tags, s.note
       from customer_summaries s
       join members m on m.id = s.id
       where s.id = any(${memberIds})
@@ -77,16 +90,24 @@ async function listUnusedCustomers(tx: Tx, memberIds: readonly string[]): Promis
       for update of m`,
   )
   const owners = await listCreditOwners(tx, memberIds)
-  return new Set(unused.map(({ id }) => id).filter((id) => !owners.has(id)))
+  const removable = unused.filter(({ id, tags, note }) => {
+    const notes = imported.get(id)?.notes ?? { tags: [], note: '' }
+    return !owners.has(id) && isDeepStrictEqual({ tags, note }, { ...notes })
+  })
+  return new Set(removable.map(({ id }) => id))
 }
 
-async function deleteCustomer(tx: Tx, memberId: string): Promise<boolean> {
-  if (!(await deleteUnusedMembers(tx, [memberId])).has(memberId)) return false
-  const [removed] = await queryRows(
+async function deleteCustomers(tx: Tx, memberIds: readonly string[]): Promise<Set<string>> {
+  const gone = await deleteUnusedMembers(tx, memberIds)
+  const removed = await queryRows(
     tx,
     { identity: nullable(text) },
-    sql`delete from customer_summaries where id = ${memberId} returning identity`,
+    sql`delete from customer_summaries where id = any(${[...gone]}) returning identity`,
   )
-  if (removed?.identity) await execute(tx, sql`select refresh_guest_customer(${removed.identity})`)
-  return true
+  const identities = removed.flatMap(({ identity }) => identity ?? [])
+  await execute(
+    tx,
+    sql`select refresh_guest_customer(identity) from unnest(${identities}::text[]) as t (identity)`,
+  )
+  return gone
 }

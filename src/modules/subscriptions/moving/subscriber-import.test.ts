@@ -14,9 +14,10 @@ const subscriberOf = async (email: string) =>
 test('subscribers of Mailchimp keep the date and the address of their consent', async () => {
   const { output } = await move(
     [
-      'Email Address,First Name,Last Name,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME',
-      'Ann@Example.com,Ann,Lind,2024-03-02 10:00:00,203.0.113.7,2024-03-02 10:05:00',
-      'later@example.com,Bo,Lind,2030-01-01 10:00:00,,',
+      'Email Address,First Name,Last Name,Address,Phone Number,Birthday,MEMBER_RATING,OPTIN_TIME,'
+        + 'OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LAST_CHANGED,LEID,EUID,NOTES,TAGS',
+      'Ann@Example.com,Ann,Lind,,,,2,2024-03-02 10:00:00,203.0.113.7,2024-03-02 10:05:00,,,,,,',
+      'later@example.com,Bo,Lind,,,,2,2030-01-01 10:00:00,,,,,,,,',
     ].join('\n'),
   )
   expect(output).toContain('OPTIN_TIME: Enter a date')
@@ -29,18 +30,27 @@ test('subscribers of Mailchimp keep the date and the address of their consent', 
   })
 })
 
-test('who has not agreed is rejected, and undoing removes who got no newsletter', async () => {
+test('only consent is imported, and undoing keeps who got a newsletter or changed topics', async () => {
   const { output, runId } = await move(
     [
-      'Email,Email Marketing Consent,Email Marketing Consent Timestamp',
-      'yes@example.com,SUBSCRIBED,2025-06-01T08:00:00Z',
-      'no@example.com,UNSUBSCRIBED,2025-06-01T08:00:00Z',
-      'read@example.com,SUBSCRIBED,2025-06-01T08:00:00Z',
+      'Email,First Name,Last Name,Phone Number,City,State,Zip,Email Marketing Consent,'
+        + 'Email Marketing Consent Timestamp',
+      'yes@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
+      'no@example.com,Ann,Lind,,,,,UNSUBSCRIBED,2025-06-01T08:00:00Z',
+      'read@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
+      'monthly@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
+      'topic@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
     ].join('\n'),
   )
   expect(output).toContain('Email Marketing Consent: This person has not agreed to newsletters.')
   await database.query(`update subscribers set emailed_at = now() where email = 'read@example.com'`)
-  expect((await undo(runId)).output).toContain('1 undone, 1 kept')
+  await database.query(
+    `update subscribers set frequency = 'monthly' where email = 'monthly@example.com'`,
+  )
+  await database.query(
+    `update subscribers set topics = '{arrivals}' where email = 'topic@example.com'`,
+  )
+  expect((await undo(runId)).output).toContain('1 undone, 3 kept')
   expect(await subscriberOf('yes@example.com')).toBeUndefined()
   expect(await subscriberOf('read@example.com')).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   defineImportKind,
+  listUndone,
   type Cells,
   type ImportKind,
   type RowContext,
@@ -47,6 +48,7 @@ export function createSubscriberImport(services: Pick<Services, 'settings'>): Im
     },
     columns,
     required: ['email', 'consentAt'],
+    ownColumns: ['optin_time', 'email marketing consent timestamp'],
     signs: {},
     readKey: (cells) => cells('email').toLowerCase(),
     read: (cells, context) => ({ value: readSubscriber(cells, context) }),
@@ -75,12 +77,14 @@ export function createSubscriberImport(services: Pick<Services, 'settings'>): Im
     undo: async (tx, rows) => {
       const gone = await deleteUnusedSubscribers(
         tx,
+        services,
         rows.map(({ targetId }) => targetId),
       )
-      return rows.map(({ line, targetId }) => ({
-        line,
-        keptBecause: gone.has(targetId) ? null : 'The subscription has been used since.',
-      }))
+      return listUndone(
+        rows,
+        ({ targetId }) => gone.has(targetId),
+        'The subscription has been used or changed since.',
+      )
     },
   })
 }
