@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { delimiters, parseDelimiter } from '#platform/csv/delimiter.ts'
 import {
   formatImportEntry,
@@ -14,6 +13,7 @@ import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import { createProgressLine } from '#platform/terminal/progress-line.ts'
 import {
+  parseArguments,
   parseFileArguments,
   resolveFile,
   type CommandContext,
@@ -27,15 +27,11 @@ export async function runImportCommand(
   args: readonly string[],
   place: CommandContext,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      'archive-missing': { type: 'boolean', default: false },
-      delimiter: { type: 'string' },
-      map: { type: 'string', multiple: true, default: [] },
-    },
+  const { values, positionals } = parseArguments(args, {
+    'dry-run': { type: 'boolean', default: false },
+    'archive-missing': { type: 'boolean', default: false },
+    delimiter: { type: 'string' },
+    map: { type: 'string', multiple: true, default: [] },
   })
   const format = parseFormat(values)
   if (typeof format === 'string') {
@@ -90,10 +86,8 @@ export async function runExportCommand(
   args: readonly string[],
   place: CommandEnvironment,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { pictures: { type: 'boolean', default: false } },
+  const { values, positionals } = parseArguments(args, {
+    pictures: { type: 'boolean', default: false },
   })
   const { goods: productCount, rows } = await exportCatalog(shop.services, {
     file: resolveFile(positionals, place),
@@ -108,14 +102,10 @@ export async function runCollectionsCommand(
   args: readonly string[],
   place: CommandContext,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      'archive-missing': { type: 'boolean', default: false },
-      pictures: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = parseArguments(args, {
+    'dry-run': { type: 'boolean', default: false },
+    'archive-missing': { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
   })
   const { 'dry-run': dryRun, 'archive-missing': archiveMissing, pictures } = values
   if (positionals[0] === 'export') {

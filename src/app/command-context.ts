@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 /** The environment of a command: its directory, output and caller. */
 export interface CommandEnvironment {
@@ -21,15 +21,19 @@ export function resolveFile([file]: readonly string[], { cwd }: CommandEnvironme
   return resolve(cwd, file)
 }
 
+/** Parses positional arguments and options. */
+export const parseArguments = <Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) => parseArgs({ args: [...args], allowPositionals: true, options })
+
 /** Parses `FILE [--archive-missing]`. */
 export function parseFileArguments(
   args: readonly string[],
   place: CommandEnvironment,
 ): { file: string; archiveMissing: boolean } {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { 'archive-missing': { type: 'boolean', default: false } },
+  const { values, positionals } = parseArguments(args, {
+    'archive-missing': { type: 'boolean', default: false },
   })
   return { file: resolveFile(positionals, place), archiveMissing: values['archive-missing'] }
 }

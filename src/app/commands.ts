@@ -18,7 +18,12 @@ import {
   runImportCommand,
   runSynonymsCommand,
 } from './catalog-commands.ts'
-import { resolveFile, type CommandContext, type CommandEnvironment } from './command-context.ts'
+import {
+  parseArguments,
+  resolveFile,
+  type CommandContext,
+  type CommandEnvironment,
+} from './command-context.ts'
 import { usage, type CommandName } from './command-usage.ts'
 import { runMoveCommand } from './move-command.ts'
 import { runMonogramsCommand, runMonogramJobsCommand } from './monogram-commands.ts'
@@ -228,13 +233,9 @@ async function feedback(
   args: readonly string[],
   { write, record }: CommandContext,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      all: { type: 'boolean', default: false },
-      resolve: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = parseArguments(args, {
+    all: { type: 'boolean', default: false },
+    resolve: { type: 'boolean', default: false },
   })
   const { text, isDone, change } = await runTicketCommand(shop.services, positionals, values)
   if (change) record(change)

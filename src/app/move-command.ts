@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { receiveFile } from '#modules/imports/commands/receive-file.ts'
-import { startImport, undoImport } from '#modules/imports/commands/start-import.ts'
+import { requestImport, undoImport } from '#modules/imports/commands/start-import.ts'
 import { takeStep } from '#modules/imports/commands/continue-run.ts'
 import { findRun, listReportRows } from '#modules/imports/db/run-rows.ts'
 import { describeRun } from '#modules/imports/queries/describe-run.ts'
-import { performWithApproval } from '#modules/staff/approvals.ts'
 import type { Ctx } from '#platform/context.ts'
 import { createProgressLine } from '#platform/terminal/progress-line.ts'
 import { formatImportRun } from './format-import-run.ts'
-import { resolveFile, type CommandContext } from './command-context.ts'
+import { parseArguments, resolveFile, type CommandContext } from './command-context.ts'
 import type { Shop } from './shop.ts'
 import { createContext, unknownKey } from './staff-commands.ts'
 
@@ -21,10 +19,8 @@ export async function runMoveCommand(
   args: readonly string[],
   place: CommandContext,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false } },
+  const { values, positionals } = parseArguments(args, {
+    'dry-run': { type: 'boolean', default: false },
   })
   const ctx = await createContext(shop, place.staffKey)
   if (!ctx) {
@@ -43,7 +39,7 @@ export async function runMoveCommand(
   if (values['dry-run']) return report(shop, received.id, place)
   const checked = await findRun(shop.db, received.id)
   if (checked?.state !== 'checked') return report(shop, received.id, place)
-  const started = await performWithApproval(ctx, startImport, { id: received.id })
+  const started = await requestImport(ctx, shop.services, { id: received.id })
   if (isRefusal(started)) {
     place.write(`${started.message}\n`)
     return 1

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { days } from '#kernel/time/time.ts'
 import { createInvitationLink } from '#modules/staff/setup-link.ts'
 import { createStaffKey, listStaffKeys, revokeStaffKey } from '#modules/staff/staff-key.ts'
-import type { CommandContext } from './command-context.ts'
+import { parseArguments, type CommandContext } from './command-context.ts'
 import type { Shop } from './shop.ts'
 
 type Output = Pick<CommandContext, 'write' | 'record'>
@@ -13,10 +12,9 @@ export async function runStaffKeyCommand(
   args: readonly string[],
   output: Output,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { scopes: { type: 'string' }, days: { type: 'string' } },
+  const { values, positionals } = parseArguments(args, {
+    scopes: { type: 'string' },
+    days: { type: 'string' },
   })
   const { write, record } = output
   const [act = '', argument = ''] = positionals
@@ -80,10 +78,8 @@ export async function runStaffInviteCommand(
   args: readonly string[],
   { write, record }: Output,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { role: { type: 'string', default: 'Owner' } },
+  const { values, positionals } = parseArguments(args, {
+    role: { type: 'string', default: 'Owner' },
   })
   const [address = '', name = ''] = positionals
   const email = normalizeEmail(address)

@@ -34,7 +34,7 @@ export const importRunSchema = z.object({
     'failed',
   ]),
   total: count,
-  /** Rows that the present step has taken. */
+  /** The line of the file that the current step has reached. */
   position: count,
   counts: countsSchema,
   /** In cents: the value that the file creates, such as store credit. */

@@ -1,20 +1,13 @@
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { performWithApproval } from '#modules/staff/approvals.ts'
-import type { Ctx } from '#platform/context.ts'
+import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { Services } from '#platform/services.ts'
 import { receiveFile } from '../commands/receive-file.ts'
-import {
-  refuseUnlessPermitted,
-  runNotFound,
-  startImport,
-  undoImport,
-} from '../commands/start-import.ts'
+import { requestImport, runNotFound, undoImport } from '../commands/start-import.ts'
 import type { importsContract } from '../contract.ts'
 import { findRun, listReportRows, listRuns } from '../db/run-rows.ts'
 import { sourceNames } from '../import-kind.ts'
 import { listImportKinds } from '../queries/list-import-kinds.ts'
-import { describeRun } from '../queries/describe-run.ts'
+import { describeRun, describeRuns } from '../queries/describe-run.ts'
 import { createResultFile } from '../queries/result-file.ts'
 
 const shownRuns = 20
@@ -22,13 +15,10 @@ const shownProblems = 50
 
 export function importsHandlers(services: Services): Handlers<typeof importsContract> {
   return {
-    listImports: async ({ db }) => {
-      const runs = await listRuns(db, shownRuns)
-      return {
-        kinds: describeKinds(services),
-        runs: await Promise.all(runs.map((run) => describeRun(db, services, run))),
-      }
-    },
+    listImports: async ({ db }) => ({
+      kinds: describeKinds(services),
+      runs: await describeRuns(db, services, await listRuns(db, shownRuns)),
+    }),
     readImport: async ({ db }, { id }) => {
       const run = await findRun(db, id)
       if (!run) return runNotFound
@@ -44,7 +34,10 @@ export function importsHandlers(services: Services): Handlers<typeof importsCont
       bytes && bytes.length > 0
         ? receiveFile(ctx, services, { name, bytes })
         : refuse('file-refused', 'The file is empty.', { reason: 'import-file-not-readable' }),
-    startImport: (ctx, { id }) => startRun(ctx, services, { id }),
+    startImport: async (ctx, input) => {
+      const result = await requestImport(ctx, services, input)
+      return isRefusal(result) ? result : { id: result.id, state: result.state }
+    },
     undoImport: (ctx, input) => undoImport(ctx, services, input),
     exportImportResult: ({ db }, input) => createResultFile(db, input),
   }
@@ -65,15 +58,4 @@ const outcomes = ['created', 'updated', 'unchanged', 'rejected', 'undone', 'kept
 
 function toShownRow(row: Awaited<ReturnType<typeof listReportRows>>[number]) {
   return { ...row, outcome: outcomes.find((outcome) => outcome === row.outcome) ?? null }
-}
-
-async function startRun(
-  ctx: Ctx,
-  services: Services,
-  { id }: { id: string },
-): Promise<{ id: string; state: 'done' | 'waiting' } | Refusal> {
-  const refused = await refuseUnlessPermitted(ctx, services, { id })
-  if (refused) return refused
-  const result = await performWithApproval(ctx, startImport, { id })
-  return isRefusal(result) ? result : { id: result.id, state: result.state }
 }

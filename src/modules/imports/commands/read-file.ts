@@ -1,26 +1,33 @@
 import { describeCsvError, readCsvRows } from '#platform/csv/read-csv-rows.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import { insertRows, lockRun, updateRun, type ImportRun } from '../db/run-rows.ts'
 import { detectKind } from '../files/detect-kind.ts'
 import { readRow, type ReadRow } from '../files/read-row.ts'
 import { listImportKinds } from '../queries/list-import-kinds.ts'
-import { getImportFileKey } from '../import-file.ts'
+import { getImportFileKey, maxImportRows } from '../import-file.ts'
 
 const chunkSize = 500
 
 type ReadServices = Pick<Services, 'db' | 'storage' | 'clock' | 'contributions'>
 
-/** Reads the file of a run into rows. It starts over if the process ends, and stores no row twice. */
-export async function readImportFile(services: ReadServices, run: ImportRun): Promise<void> {
+/**
+ * Reads the file of a run into rows. It starts over if the process ends, and stores no row twice.
+ */
+export async function readImportFile(
+  services: ReadServices,
+  run: ImportRun,
+  maxRows = maxImportRows,
+): Promise<void> {
   const file = await services.storage.open(getImportFileKey(run.id))
   if (!file) return failRun(services, run, 'The file is no longer here. Upload it again.')
   try {
-    const { total, amount } = await storeRows(services, run, file.stream)
+    const stored = await storeRows(services, run, { file: file.stream, maxRows })
+    if (!stored) return await failRun(services, run, describeTooManyRows(maxRows))
     await inTransaction(services.db, async (tx) => {
-      if ((await lockRun(tx, run.id))?.state !== 'reading') return
+      if (!(await isReading(tx, run))) return
       const updatedAt = services.clock.now()
-      await updateRun(tx, run.id, { state: 'checking', total, amount, updatedAt })
+      await updateRun(tx, run.id, { state: 'checking', ...stored, updatedAt })
     })
   } catch (error) {
     const { line, reason } = describeCsvError(error)
@@ -30,11 +37,15 @@ export async function readImportFile(services: ReadServices, run: ImportRun): Pr
   await services.storage.remove(getImportFileKey(run.id))
 }
 
+const describeTooManyRows = (maxRows: number): string =>
+  `The file has more than ${maxRows.toLocaleString('en-US')} rows. Divide it and import each part.`
+
+/** Returns null if the file has too many rows. */
 async function storeRows(
   services: ReadServices,
   run: ImportRun,
-  file: AsyncIterable<Uint8Array>,
-): Promise<{ total: number; amount: number }> {
+  { file, maxRows }: { file: AsyncIterable<Uint8Array>; maxRows: number },
+): Promise<{ total: number; amount: number } | null> {
   const { db, clock } = services
   const kinds = listImportKinds(services).filter(({ name }) => name === run.kind)
   const context = { source: run.source, now: run.createdAt }
@@ -44,7 +55,7 @@ async function storeRows(
   const store = (): Promise<void> =>
     inTransaction(db, async (tx) => {
       await insertRows(tx, run.id, rows)
-      await updateRun(tx, run.id, { total, updatedAt: clock.now() })
+      if (await isReading(tx, run)) await updateRun(tx, run.id, { total, updatedAt: clock.now() })
       rows = []
     })
   for await (const row of readCsvRows(file)) {
@@ -54,6 +65,7 @@ async function storeRows(
     const read = readRow(detected, row, context)
     rows.push(read)
     total++
+    if (total > maxRows) return null
     if ('record' in read) amount += read.amount
     if (rows.length === chunkSize) await store()
   }
@@ -63,11 +75,20 @@ async function storeRows(
 
 async function failRun(
   { db, storage, clock }: ReadServices,
-  { id }: ImportRun,
+  run: ImportRun,
   fault: string,
 ): Promise<void> {
-  await inTransaction(db, (tx) =>
-    updateRun(tx, id, { state: 'failed', fault, updatedAt: clock.now() }),
-  )
-  await storage.remove(getImportFileKey(id))
+  await inTransaction(db, async (tx) => {
+    if (await isReading(tx, run))
+      await updateRun(tx, run.id, { state: 'failed', fault, updatedAt: clock.now() })
+  })
+  await storage.remove(getImportFileKey(run.id))
+}
+
+/**
+ * False if another process, such as a worker beside the command line, has read the file meanwhile
+ * and removed it.
+ */
+async function isReading(tx: Tx, { id }: ImportRun): Promise<boolean> {
+  return (await lockRun(tx, id))?.state === 'reading'
 }

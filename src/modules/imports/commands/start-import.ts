@@ -1,6 +1,10 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findNextState } from '#kernel/state-machine/state-machine.ts'
-import type { ApprovableAct } from '#modules/staff/approvals.ts'
+import {
+  performWithApproval,
+  type ApprovableAct,
+  type ApprovalOutcome,
+} from '#modules/staff/approvals.ts'
 import { getStaffId } from '#modules/staff/command-line-staff.ts'
 import { hasPermission, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
@@ -40,6 +44,18 @@ export const startImport: ApprovableAct<RunToStart, { run: string }> = {
     }),
 }
 
+/** Starts a checked file, or asks for the approval of another person. */
+export async function requestImport(
+  ctx: Ctx,
+  services: Pick<Services, 'contributions'>,
+  { id }: RunToStart,
+): Promise<ApprovalOutcome<{ run: string }> | Refusal> {
+  return (
+    (await refuseUnlessPermitted(ctx, services, { id }))
+    ?? performWithApproval(ctx, startImport, { id })
+  )
+}
+
 /** Takes back what a run has written, except what was used or changed since. */
 export function undoImport(
   ctx: Ctx,
@@ -62,7 +78,7 @@ export function undoImport(
 }
 
 /** Importing customers, for example, needs the permission to change customers as well. */
-export async function refuseUnlessPermitted(
+async function refuseUnlessPermitted(
   { db, staff }: Pick<Ctx, 'db' | 'staff'>,
   services: Pick<Services, 'contributions'>,
   { id }: RunToStart,

@@ -123,15 +123,18 @@ export async function insertRows(tx: Tx, runId: string, rows: readonly ReadRow[]
   )
 }
 
-export const countRowOutcomes = (db: Db, runId: string) =>
+const outcomeCountRow = { runId: text, outcome: nullable(text), count: integer }
+export type OutcomeCount = Row<typeof outcomeCountRow>
+
+export const countRowOutcomes = (db: Db, runIds: readonly string[]): Promise<OutcomeCount[]> =>
   queryRows(
     db,
-    { outcome: nullable(text), count: integer },
+    outcomeCountRow,
     sql`
-      select outcome, count(*)::int as count
+      select run_id, outcome, count(*)::int as count
       from import_rows
-      where run_id = ${runId}
-      group by 1`,
+      where run_id = any(${runIds})
+      group by 1, 2`,
   )
 
 const waitingRow = { line: integer, value: jsonOf<unknown>(), notes: text }

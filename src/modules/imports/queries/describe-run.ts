@@ -1,18 +1,45 @@
 import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportRunView } from '../contract.ts'
-import { countRowOutcomes, type ImportRun } from '../db/run-rows.ts'
+import { countRowOutcomes, type ImportRun, type OutcomeCount } from '../db/run-rows.ts'
 import { sourceTitles } from '../import-kind.ts'
 import { findImportKind } from './list-import-kinds.ts'
 
-/** A run with the number of rows by outcome. */
+type KindServices = Pick<Services, 'contributions'>
+
+/** Runs with the number of their rows by outcome. */
+export async function describeRuns(
+  db: Db,
+  services: KindServices,
+  runs: readonly ImportRun[],
+): Promise<ImportRunView[]> {
+  const outcomes = await countRowOutcomes(
+    db,
+    runs.map(({ id }) => id),
+  )
+  return runs.map((run) =>
+    toView(
+      services,
+      run,
+      outcomes.filter(({ runId }) => runId === run.id),
+    ),
+  )
+}
+
 export async function describeRun(
   db: Db,
-  services: Pick<Services, 'contributions'>,
+  services: KindServices,
   run: ImportRun,
 ): Promise<ImportRunView> {
+  return toView(services, run, await countRowOutcomes(db, [run.id]))
+}
+
+function toView(
+  services: KindServices,
+  run: ImportRun,
+  outcomes: readonly OutcomeCount[],
+): ImportRunView {
   const { updatedAt: _updatedAt, startedBy: _startedBy, undoneBy: _undoneBy, ...shown } = run
-  const outcomes = await countRowOutcomes(db, run.id)
   const countOf = (outcome: string): number =>
     outcomes.find((counted) => counted.outcome === outcome)?.count ?? 0
   return {

@@ -5,7 +5,6 @@ import { runNotFound } from '../commands/start-import.ts'
 import { findRun, listReportRows } from '../db/run-rows.ts'
 
 const chunkSize = 5_000
-const maxRows = 250_000
 
 /** What became of each row, for a spreadsheet: formulas of the file are not executed. */
 export async function createResultFile(
@@ -15,7 +14,7 @@ export async function createResultFile(
   const run = await findRun(db, id)
   if (!run) return runNotFound
   const parts = [stringify([['Row', 'Record', 'Outcome', 'Reason']], { bom: true })]
-  for (let after = 0, count = 0; count < maxRows;) {
+  for (let after = 0; ;) {
     const rows = await listReportRows(db, { runId: id, after, limit: chunkSize })
     parts.push(
       stringify(
@@ -23,7 +22,6 @@ export async function createResultFile(
         { escape_formulas: true },
       ),
     )
-    count += rows.length
     const last = rows.at(-1)
     if (!last || rows.length < chunkSize) break
     after = last.line
