@@ -36,7 +36,7 @@ export function FileDrop({ isUploading, onChoose }: FileDropProps) {
         Drop a CSV file here
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        We recognize what it is and check every row. Nothing is imported before you say so.
+        We recognize what it is and check every row. Nothing is imported until you confirm.
       </Typography>
       <FileButton
         label="Choose a file"

@@ -20,10 +20,10 @@ import { callApi, downloadFile } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
 import { formatMoney } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
-import { MissingPage } from '../../frame/missing-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FigureRow, Section } from '../../frame/section'
 import { isAllowed, useMe } from '../../me'
+import { DetailError } from '../detail-error'
 import { isWorking, labelOutcome, listFigures, stateLabels } from './import-state'
 
 type Run = OutputOf<(typeof importsContract)['readImport']>
@@ -40,7 +40,7 @@ export function ImportRun() {
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? 1_000 : false),
     retry: false,
   })
-  if (error) return <MissingPage />
+  if (error) return <DetailError error={error} />
   if (!run) return <LoadingPage />
   const canWrite = isAllowed(me, 'imports.write')
   const canStart =
@@ -73,7 +73,7 @@ export function ImportRun() {
       )}
       <Stack spacing={2}>
         {run.amount > 0 && (
-          <Alert severity="info">This file creates {formatMoney(run.amount)} of value.</Alert>
+          <Alert severity="info">The balances in this file total {formatMoney(run.amount)}.</Alert>
         )}
         {run.problems.length > 0 && <Problems run={run} />}
         {run.ignoredColumns.length > 0 && (

@@ -55,7 +55,7 @@ export function MovingIn() {
           query: { name: file.name },
           body: file,
         }),
-      'The file is here. Nothing is imported yet.',
+      'File uploaded. We’re checking every row.',
       ({ id }) => void navigate(`/moving-in/${id}`),
     )
   return (
@@ -121,6 +121,9 @@ function Guide({ kinds }: Pick<Overview, 'kinds'>) {
   )
 }
 
+const describeFile = ({ kindTitle, sourceTitle, total }: ImportRunView): string =>
+  `${kindTitle}, ${sourceTitle}, ${total.toLocaleString('en-US')} rows`
+
 function RecentFiles({ runs }: { readonly runs: readonly ImportRunView[] }) {
   return (
     <Section title="Files">
@@ -132,8 +135,7 @@ function RecentFiles({ runs }: { readonly runs: readonly ImportRunView[] }) {
                 primary={run.file}
                 secondary={
                   <>
-                    {run.kindTitle}, {run.sourceTitle}, {run.total.toLocaleString('en-US')} rows,{' '}
-                    <Time at={run.createdAt} />
+                    {describeFile(run)}, <Time at={run.createdAt} />
                   </>
                 }
                 sx={{ overflowWrap: 'anywhere' }}
