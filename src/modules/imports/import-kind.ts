@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Tx } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Permission } from '#platform/http/endpoint.ts'
 
 /** The shop that wrote the file; `csv` is a plain table. */
@@ -90,8 +90,8 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
   readonly schema: z.ZodType<Value>
   /** Two rows with one identity are one record; the second is rejected. */
   readonly identify: (value: Value) => string
-  /** In cents: the value that a record creates, which may need approval. */
-  readonly measure?: (value: Value) => number
+  /** Returns the value that a record creates, in cents, which may need approval. */
+  readonly measure?: (db: Db, now: Date) => Promise<(value: Value) => number>
   /** Writes up to some hundred records; a dry run rolls them back. */
   readonly apply: (
     tx: Tx,

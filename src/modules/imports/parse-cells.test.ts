@@ -10,6 +10,7 @@ test.each([
   ['2021-05-04 10:30', '2021-05-04T10:30:00.000Z'],
   ['0000-00-00 00:00:00', null],
   ['31.01.2026', null],
+  ['2026-02-30', null],
   ['soon', null],
   ['', null],
 ])('the instant of "%s" is %s', (text, instant) => expect(parseInstant(text)).toBe(instant))

@@ -1,3 +1,5 @@
+import { isCalendarDate } from '#kernel/time/time.ts'
+
 /** Reads the cells that exports write in several ways. */
 
 /** Yes for `yes`, `true`, `1`, `subscribed`. */
@@ -20,7 +22,7 @@ const instantPattern = new RegExp(
  */
 export function parseInstant(text: string): string | null {
   const [, day, clock, zone] = instantPattern.exec(text.trim()) ?? []
-  if (day === undefined) return null
+  if (day === undefined || !isCalendarDate(day)) return null
   const offset = zone?.startsWith('+') || zone?.startsWith('-') ? zone : 'Z'
   const withColon = offset.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2')
   const date = new Date(`${day}T${clock ?? '00:00:00'}${withColon}`)

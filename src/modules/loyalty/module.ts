@@ -13,6 +13,7 @@ import { enrollMember } from './commands/enroll-member.ts'
 import { enqueueMemberPointsUpdate } from './update-order-points.ts'
 import { loyaltyInvariants } from './db/invariants.ts'
 import { grantPoints } from './commands/grant-points.ts'
+import { pointsImport } from './moving/points-import.ts'
 import { loyaltyHandlers, loyaltyStaffHandlers } from './api/http.ts'
 import { loyaltyJobs, loyaltySchedule } from './jobs.ts'
 import type { EarningLine } from './domain/calculate-earning.ts'
@@ -61,7 +62,7 @@ declare module '#platform/services.ts' {
 
 export const loyalty = defineModule({
   name: 'loyalty',
-  uses: ['catalog', 'coupons', 'members', 'staff', 'wallet'],
+  uses: ['catalog', 'coupons', 'imports', 'members', 'staff', 'wallet'],
   permissions: {
     'loyalty.read': 'See points, tiers and rewards',
     'loyalty.write': 'Adjust points and change the loyalty program',
@@ -93,6 +94,7 @@ export const loyalty = defineModule({
     const { adjust, event } = loyaltyMoneyActs(services)
     return {
       emailSamples: pointsEmailSamples,
+      importKinds: [pointsImport],
       customerPanels: { rank: 5, read: readPointsPanel },
       personalData: { points: exportPoints },
       accountAssets: {

@@ -73,7 +73,9 @@ export function ImportRun() {
       )}
       <Stack spacing={2}>
         {run.amount > 0 && (
-          <Alert severity="info">The balances in this file total {formatMoney(run.amount)}.</Alert>
+          <Alert severity="info">
+            The balances in this file are worth {formatMoney(run.amount)}.
+          </Alert>
         )}
         {run.problems.length > 0 && <Problems run={run} />}
         {run.ignoredColumns.length > 0 && (

@@ -51,6 +51,7 @@ async function storeRows(
   const context = { source: run.source, now: run.createdAt }
   let detected: ReturnType<typeof detectKind> | null = null
   let [total, amount]: [number, number] = [0, 0]
+  let measure: ((record: unknown) => number) | null = null
   let rows: ReadRow[] = []
   const store = (): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -66,12 +67,15 @@ async function storeRows(
     rows.push(read)
     total++
     if (total > maxRows) return null
-    if ('record' in read) amount += read.amount
+    measure ??= (await detected.kind.measure?.(db, run.createdAt)) ?? measureNothing
+    if ('record' in read) amount += measure(read.record)
     if (rows.length === chunkSize) await store()
   }
   if (rows.length > 0) await store()
   return { total, amount }
 }
+
+const measureNothing = (): number => 0
 
 async function failRun(
   { db, storage, clock }: ReadServices,

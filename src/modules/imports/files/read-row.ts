@@ -10,7 +10,6 @@ export type ReadRow = {
   | {
       readonly record: unknown
       readonly identity: string
-      readonly amount: number
       readonly notes: string
     }
   | { readonly reason: string }
@@ -50,7 +49,6 @@ export function readRow(
     key,
     record: read.data,
     identity: kind.identify(read.data),
-    amount: kind.measure?.(read.data) ?? 0,
     notes: notes.join(' '),
   }
 }

@@ -7,7 +7,18 @@ import { getProgram } from '../db/programs.ts'
 import { getFirstTier } from '../domain/program.ts'
 import { grantPoints } from './grant-points.ts'
 
+/** Opens the points account of a member who joins, with the points for joining. */
 export async function enrollMember(
+  tx: Tx,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<boolean> {
+  if (!(await openPointsAccount(tx, { memberId, now }))) return false
+  await grantPoints(tx, { memberId, cause: 'signup', ref: memberId, now })
+  return true
+}
+
+/** Returns false if the member has an account. */
+export async function openPointsAccount(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<boolean> {
@@ -26,7 +37,5 @@ export async function enrollMember(
       insert into points_accounts ${insertValues(account)}
       on conflict (member_id) do nothing`,
   )
-  if (inserted === 0) return false
-  await grantPoints(tx, { memberId, cause: 'signup', ref: memberId, now })
-  return true
+  return inserted > 0
 }

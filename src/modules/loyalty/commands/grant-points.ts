@@ -1,5 +1,5 @@
 import { createId } from '#kernel/ids/ids.ts'
-import { calendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
@@ -108,12 +108,14 @@ export interface NewPointsGrant {
   readonly rule: string
   readonly now: Date
   readonly note?: string
+  /** The last day, if it does not follow from the rules. */
+  readonly expiresOn?: CalendarDate
 }
 
 export function addPointsGrant(
   tx: Tx,
   pointsAccount: PointsAccount,
-  { program, points, cause, ref, label, rule, now, note }: NewPointsGrant,
+  { program, points, cause, ref, label, rule, now, note, expiresOn }: NewPointsGrant,
 ): Promise<PointsAccount> {
   const id = createId('plt', now.getTime())
   const change = addGrant(
@@ -122,7 +124,7 @@ export function addPointsGrant(
       id,
       earned: points,
       unlocksOn: calendarDate(now),
-      expiresOn: calculateLastDay(calendarDate(now), program.terms.expiry),
+      expiresOn: expiresOn ?? calculateLastDay(calendarDate(now), program.terms.expiry),
     },
     'now',
   )

@@ -1,4 +1,5 @@
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
+import { findContact } from '#modules/members/find-contact.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
@@ -166,7 +167,7 @@ async function setMissingExpiry(
 
 /**
  * Warns 30, 7 and 1 days before expiry, per expiry date. Points expire only after the first
- * warning.
+ * warning, which waits for the first sign-in of a customer who moved in.
  */
 async function sendExpiryWarnings(
   tx: Tx,
@@ -184,7 +185,8 @@ async function sendExpiryWarnings(
     })
     warnings.set(grant.id, { on, days: grant.lastWarningDays === null ? 30 : due })
   }
-  if (warnings.size === 0) return pointsAccount
+  if (warnings.size === 0 || !(await findContact(tx, pointsAccount.row.memberId)))
+    return pointsAccount
   const marked = await updatePointsGrants(tx, pointsAccount, (grant) => {
     const warning = warnings.get(grant.id)
     return warning

@@ -23,6 +23,7 @@ export type PointsCause =
   | 'referral'
   | 'campaign'
   | 'staff'
+  | 'import'
 
 export const pointsGrantRow = {
   id: text,

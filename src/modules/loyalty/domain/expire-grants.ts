@@ -57,6 +57,20 @@ export function extendGrants(
   }
 }
 
+/**
+ * Takes back what is left of a grant. One of which nothing was used is reversed, as if it had never
+ * been made.
+ */
+export function withdrawGrant(ledger: PointsLedger, grantId: string): LedgerChange {
+  const grant = ledger.grants.find(({ id, state }) => id === grantId && state === 'available')
+  if (!grant || grant.remaining === 0) return { ledger, entries: [] }
+  const state = grant.remaining === grant.earned ? 'reversed' : 'spent'
+  return {
+    ledger: replaceGrant(ledger, { ...grant, remaining: 0, state }),
+    entries: [{ ...noChange, type: 'adjust', grantId, available: -grant.remaining }],
+  }
+}
+
 /** Expires all points and waives the debt, when the account is closed. */
 export function closeLedger(ledger: PointsLedger): LedgerChange {
   const open = ledger.grants.filter(

@@ -67,7 +67,10 @@ export const creditImport: ImportKind = defineImportKind({
   }),
   schema: movedCreditSchema,
   identify: ({ email }) => email,
-  measure: ({ amount }) => amount,
+  measure:
+    async () =>
+    ({ amount }) =>
+      amount,
   apply: applyCredit,
   undo: undoCredit,
 })

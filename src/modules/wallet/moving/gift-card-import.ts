@@ -86,7 +86,10 @@ export const giftCardImport: ImportKind = defineImportKind({
   },
   schema: movedCardSchema,
   identify: ({ code }) => code.hash,
-  measure: ({ balance }) => balance,
+  measure:
+    async () =>
+    ({ balance }) =>
+      balance,
   apply: applyGiftCards,
   undo: undoGiftCards,
 })
