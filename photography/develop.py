@@ -162,12 +162,12 @@ def in_light(color):
     return color * (0.80 + 0.20 * (color @ LUMA))
 
 
-def dyed(color, dye, place, shot, picture):
+def dyed(color, dyes, place, shot, picture):
     """The colors of a picture: those of the first, what follows the dye changed, a pattern drawn on it."""
     was = {**shot.get('colors', {}), **shot['pictures'][0].get('colors', {})}
     now = {**was, **picture.get('colors', {})}
     for role in changing(shot):
-        old, new = of_hex(was[role]), in_light(of_hex(now[role]))
+        dye, old, new = dyes[role], of_hex(was[role]), in_light(of_hex(now[role]))
         if shot.get('pile'):
             # Light goes from loop to loop: pale terry is brighter within than the terry that was rendered.
             new = new * (1 - 0.5 * (old @ LUMA)) / (1 - 0.5 * (new @ LUMA))
@@ -215,14 +215,15 @@ def main():
         shine = calm(np.maximum(np.nan_to_num(rest, posinf=50), 0))
         rest = clean(shine, normal, depth, guide, 0.8 * strength, levels=4) if shine.max() > 0.02 else shine
         rest += (ndimage.gaussian_filter(rest, (0.8, 0.8, 0)) - rest) * mixed
-    dye, place = (loaded[k].astype(np.float32) if k in loaded else None for k in ('dye', 'place'))
+    dyes = {role: loaded['dye ' + role].astype(np.float32) for role in changing(shot)}
+    place = loaded['place'].astype(np.float32) if dyes else None
     base = light * first + rest
     level = ground_level(base) if shot.get('ground', True) else np.array(shot['white'], np.float32)
     ev = float(options.get('ev', shot.get('ev', 0)))
     gain = (before_shoulder(linear(GROUND)) / level * 2**ev).astype(np.float32)
     print('ground', level, 'gain', gain)
     for index, picture in enumerate(shot['pictures']):
-        color = first if dye is None else dyed(first, dye, place, shot, picture)
+        color = dyed(first, dyes, place, shot, picture) if dyes else first
         shine = rest
         if 'metal' in picture:
             # Metal has no color of its own below its shine; the shine takes the color of the metal.

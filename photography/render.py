@@ -99,11 +99,16 @@ def subject():
     return frame if (frame[2] - frame[0]) * (frame[3] - frame[1]) < 0.8 else None
 
 
+def dyes():
+    """A mask for each role that the shot varies."""
+    return ['dye ' + role for role in sorted(surface.changing)]
+
+
 def take(folder, size, samples, noise):
     """Renders the passes of a picture, at the size asked for."""
     settings(size, samples, noise)
     names = ['Image', 'DiffDir', 'DiffInd', 'DiffCol', 'Normal', 'Depth']
-    names += ['dye', 'place'] if surface.changing else []
+    names += [*dyes(), 'place'] if surface.changing else []
     passes(folder, names)
     bpy.ops.render.render()
     return {name: read(folder, name) for name in names}
@@ -150,7 +155,7 @@ def main():
     build(shot)
     built = time.time()
     if surface.changing:
-        for name, kind in (('dye', 'VALUE'), ('place', 'COLOR')):
+        for name, kind in (*((dye, 'VALUE') for dye in dyes()), ('place', 'COLOR')):
             aov = bpy.context.scene.view_layers[0].aovs.add()
             aov.name, aov.type = name, kind
     settings(size, samples, 1)
@@ -163,7 +168,7 @@ def main():
     half = lambda a: np.clip(a, -6e4, 6e4).astype(np.float16)
     kept = dict(light=half(light), rest=half(rest), color=half(color), normal=half(normal), depth=half(depth[..., :1]))
     if surface.changing:
-        kept['dye'], kept['place'] = half(seen['dye'][..., :1]), seen['place']
+        kept.update({dye: half(seen[dye][..., :1]) for dye in dyes()}, place=seen['place'])
     np.savez(folder / 'light.npz', **kept)
     used = resource.getrusage(resource.RUSAGE_SELF)
     (folder / 'done').write_text(f'{size} samples {samples} build {built - began:.0f}s light {time.time() - built:.0f}s cpu {used.ru_utime:.0f}s\n')

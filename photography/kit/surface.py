@@ -95,7 +95,7 @@ class Nodes:
     def dyed(self, color, share=1.0):
         """Tells how much of what is seen here would follow the color, so that one render serves every color."""
         if color in changing:
-            self.add('OutputAOV', {'Value': share}, name='dye')
+            self.add('OutputAOV', {'Value': share}, name='dye ' + color)
 
     def measured(self, color, uv):
         """Tells where on the cloth a pixel lies, so that a pattern can be drawn on it."""

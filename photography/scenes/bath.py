@@ -43,14 +43,16 @@ def duckboard():
 
 
 def salts():
+    """The stoppered jar and its beech scoop."""
     studio.sweep()
     studio.light()
     clear = glass()
     wares.tumbler(clear, (0, 0, 0), 1.25, 0.50, 0.08, taper=0.97, wall=0.03)
     rng = np.random.default_rng(2)
-    fill = plain('#F2F3F1', 0.5, 0.4, bump=0.02, bump_size=0.03)
+    fill = plain('#E9E9E4', 0.5, 0.4, bump=0.02, bump_size=0.03)
     profile = np.vstack([[(0, 0.086)], spline([(0.44, 0.09), (0.452, 0.15), (0.458, 0.6), (0.461, 0.92)], 8), spline([(0.44, 0.94), (0.2, 0.98), (0, 0.99)], 8)])
     turned('salt', profile, fill, (0, 0, 0), 96)
     stopper = [(0, 1.18), (0.44, 1.18), (0.452, 1.20), (0.452, 1.265), (0.535, 1.275), (0.55, 1.31), (0.535, 1.36), (0.30, 1.39), (0.14, 1.40), (0.11, 1.44), (0.16, 1.53), (0.17, 1.60), (0.12, 1.66), (0, 1.68)]
-    turned('stopper', stopper, wood('#CBA27A', '#A97F58'), (0, 0, 0), 96)
-    studio.camera((0.03, 0, 0.82), 8.8, 13, -4, 85)
+    turned('stopper', stopper, clear, (0, 0, 0), 96)
+    group(wares.spoon(wood('#D9B184', '#BC8F61', grain=1.6, rough=0.5)), (0.42, -0.80, 0), 0.30, 0.62)
+    studio.camera((0.30, 0, 0.80), 9.4, 15, -4, 85)

@@ -104,28 +104,49 @@ def face_cloths(count=4):
     studio.camera((0.02, 0, height * 0.45), 9.2, 27, -16, 80)
 
 
-def mat(size=(5.2, 3.5), length=0.030, hairs=42000, band=True, far=19.4, thick=0.0075):
-    """A mat lying flat, a woven band all around its pile."""
+def _lines(half, marks, step=0.03):
+    """Places from -half to half that hold the marks, counted from both ends."""
+    ends = [0, *marks, 2 * half - marks[-1], *[2 * half - m for m in marks[-2::-1]], 2 * half]
+    parts = [np.linspace(a, b, max(2, round((b - a) / step)), endpoint=False) for a, b in zip(ends, ends[1:])]
+    return np.concatenate([*parts, [2 * half]]) - half
+
+
+def mat(size=(5.4, 3.5)):
+    """A terry mat lying flat, a woven band all around."""
     studio.sweep()
     studio.light()
     wide, deep = size
-    x, y = np.linspace(-wide / 2, wide / 2, 190), np.linspace(-deep / 2, deep / 2, 140)
+    x, y = _lines(wide / 2, (0.06, 0.26, 0.74)), _lines(deep / 2, (0.06, 0.26, 0.74))
     X, Y = np.meshgrid(x, y, indexing='ij')
     near = np.minimum(wide / 2 - np.abs(X), deep / 2 - np.abs(Y))
-    Z = 0.03 + 0.05 * np.sqrt(np.clip(1 - (1 - np.clip(near / 0.05, 0, 1)) ** 2, 0, 1)) + 0.02 * waves(np.stack([X, Y, 0 * X], -1), 1.6, 4, 2)
-    thing = grid('mat', np.stack([X, Y, Z], -1), plain('color', 0.95, 0.05), np.stack([X, Y], -1))
-    thing.data.materials.append(terry('color'))
+    rim = np.sqrt(np.clip(1 - (1 - np.clip(near / 0.06, 0, 1)) ** 2, 0, 1))
+    band = (near > 0.255) & (near < 0.745)
+    Z = 0.01 + 0.085 * rim - 0.030 * band + 0.018 * waves(np.stack([X, Y, 0 * X], -1), 1.6, 4, 2)
+    thing = grid('mat', np.stack([X, Y, Z], -1), cloth('color', 'terry', through=0.06), np.stack([X, Y], -1))
     thing.data.materials.append(_band_cloth('color'))
-    flat = ((near > 0.30) & (near < 0.72)) if band else np.zeros(X.shape, bool)
-    piled = thing.vertex_groups.new(name='terry')
-    piled.add(np.where(((near > 0.05) & ~flat).ravel())[0].tolist(), 1.0, 'REPLACE')
     corners = np.empty(len(thing.data.polygons) * 4, np.int32)
     thing.data.polygons.foreach_get('vertices', corners)
-    slots = np.where(flat.ravel()[corners.reshape(-1, 4)].all(1), 2, 0).astype(np.int32)
+    slots = np.where(band.ravel()[corners.reshape(-1, 4)].all(1), 1, 0).astype(np.int32)
     thing.data.polygons.foreach_set('material_index', slots)
-    loops(thing, 'terry', hairs, length, 2, 3, thick=thick)
     thing.rotation_euler = (0, 0, 0.16)
-    studio.camera((0, 0, 0.05), far, 36, -10, 84)
+    studio.camera((0, 0, 0.05), 20.5, 36, -10, 84)
+
+
+def rug(size=(5.4, 3.4), length=0.16, hairs=34000):
+    """A rug of cut pile lying flat."""
+    studio.sweep()
+    studio.light()
+    wide, deep = size
+    X, Y = np.meshgrid(np.linspace(-wide / 2, wide / 2, 150), np.linspace(-deep / 2, deep / 2, 100), indexing='ij')
+    near = np.minimum(wide / 2 - np.abs(X), deep / 2 - np.abs(Y))
+    Z = 0.02 + 0.08 * np.sqrt(np.clip(1 - (1 - np.clip(near / 0.08, 0, 1)) ** 2, 0, 1)) + 0.02 * waves(np.stack([X, Y, 0 * X], -1), 1.6, 4, 2)
+    thing = grid('rug', np.stack([X, Y, Z], -1), plain('color', 0.95, 0.05), np.stack([X, Y], -1))
+    thing.data.materials.append(terry('color'))
+    piled = thing.vertex_groups.new(name='terry')
+    piled.add(list(range(len(thing.data.vertices))), 1.0, 'REPLACE')
+    loops(thing, 'terry', hairs, length, 2, 3, thick=0.014)
+    thing.rotation_euler = (0, 0, 0.16)
+    studio.camera((0, 0, 0.05), 20.5, 36, -10, 84)
 
 
 def hooded_towel():

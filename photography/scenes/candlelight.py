@@ -58,9 +58,9 @@ def snuffer():
     inside = [(0.127, 0.0), (0.118, 0.02), (0.095, 0.10), (0.07, 0.20), (0.0, 0.25)]
     bell = turned('bell', np.vstack([spline(outside, 8), spline(inside, 8)]), brass, around=96)
     bell.rotation_euler, bell.location = (0, -1.92, 0), (-1.05, 0, 0.135)
-    pin = tube('pin', [(-1.335, -0.06, 0.22), (-1.335, 0.06, 0.22)], 0.022, brass, 12)
-    path = spline([(-1.34, 0, 0.22), (-1.30, 0, 0.30), (-1.16, 0, 0.36), (-0.9, 0, 0.345), (-0.3, 0, 0.21), (0.3, 0, 0.08), (0.8, 0, 0.035), (1.05, 0, 0.028)], 12)
-    handle = tube('handle', path, np.interp(np.linspace(0, 1, len(path)), [0, 0.1, 0.7, 1], [0.030, 0.024, 0.030, 0.040]), brass, 16)
+    pin = tube('pin', [(-1.35, -0.055, 0.045), (-1.35, 0.055, 0.045)], 0.024, brass, 12)
+    path = spline([(-1.33, 0, 0.045), (-1.43, 0, 0.065), (-1.49, 0, 0.15), (-1.45, 0, 0.27), (-1.30, 0, 0.35), (-1.05, 0, 0.365), (-0.75, 0, 0.32), (-0.3, 0, 0.215), (0.3, 0, 0.10), (0.8, 0, 0.05), (1.05, 0, 0.045)], 12)
+    handle = tube('handle', path, np.interp(np.linspace(0, 1, len(path)), [0, 0.1, 0.7, 1], [0.028, 0.026, 0.032, 0.042]), brass, 16)
     knob = turned('knob', [(0.06 * math.sin(t), -0.06 * math.cos(t)) for t in np.linspace(0, math.pi, 20)], brass, (1.08, 0, 0.06), 32)
     group([bell, pin, handle, knob], (0.22, -0.35, 0), 0.34)
     studio.camera((0.06, 0.05, 0.28), 9.0, 30, -4, 85)

@@ -8,10 +8,12 @@ import numpy as np
 from kit import needle, studio, wares
 from kit.folds import folded
 from kit.mesh import box, grid, group, mesh, ribbon, spline, turned
-from kit.surface import Nodes, linear, plain, shade
+from kit.surface import Nodes, glass, linear, plain, shade, wood
 from kit.weave import cloth
 
 from .boxes import _satin, bow, lidded, tied
+from .kitchen import _carved
+from .table import water_carafe
 
 PAPER = '#F4F3EE'
 
@@ -194,7 +196,7 @@ def _sweet(color):
 
 
 def larder():
-    """The open box: jam, honey, tea, and two glass cloths rolled beside them."""
+    """The open box: jam, honey, tea, and two glass cloths rolled beside them; a pearwood spoon before it."""
     studio.sweep()
     studio.light()
     studio.cards(0.8)
@@ -212,7 +214,8 @@ def larder():
     things.append(_roll(white, 2.5, 0.27, (0, -0.68, 0.34), math.pi / 2, seed=1.2))
     things.append(_roll(white, 2.4, 0.20, (0.02, -0.28, 0.60), math.pi / 2, seed=3.1))
     group(things, (0, 0.1, 0), 0.22)
-    studio.camera((0.0, -0.2, 0.55), 13.0, 30, -8, 84)
+    group(_carved(wood('#CE9B78', '#AC7757', grain=1.1, rough=0.45), False), (-1.15, -1.95, 0), 0.12, 0.72)
+    studio.camera((0.0, -0.3, 0.50), 13.4, 30, -8, 84)
 
 
 def first_house():
@@ -235,10 +238,11 @@ def first_house():
         things.append(piece.thing)
         height += piece.height + 0.008
     wax = wares.wax('#F4F1EA')
-    for x in (0.45, 1.35):
-        cup = [turned('votive', np.vstack([spline([(0.28, 0), (0.30, 0.03), (0.31, 0.5), (0.31, 0.56)], 8), spline([(0.285, 0.56), (0.28, 0.5), (0.27, 0.08), (0, 0.06)], 8)]), wares.porcelain(color='#EFF4F6'), (x, -0.85, 0.05), 96), turned('wax', [(0, 0.46), (0.27, 0.465), (0.282, 0.47)], wax, (x, -0.85, 0.05), 64), turned('wick', [(0, 0.45), (0.011, 0.45), (0.008, 0.58), (0, 0.585)], plain('#2B2622', 0.9), (x, -0.85, 0.05), 12)]
+    for x in (0.02, 0.70):
+        cup = [turned('votive', np.vstack([spline([(0.28, 0), (0.30, 0.03), (0.31, 0.5), (0.31, 0.56)], 8), spline([(0.285, 0.56), (0.28, 0.5), (0.27, 0.08), (0, 0.06)], 8)]), wares.porcelain(color='#EFF4F6'), (x, -0.95, 0.05), 96), turned('wax', [(0, 0.46), (0.27, 0.465), (0.282, 0.47)], wax, (x, -0.95, 0.05), 64), turned('wick', [(0, 0.45), (0.011, 0.45), (0.008, 0.58), (0, 0.585)], plain('#2B2622', 0.9), (x, -0.95, 0.05), 12)]
         things += cup
     things.append(_roll(white, 1.5, 0.24, (-1.05, -1.0, 0.30), math.pi / 2, seed=1.2))
-    things += [box('matches', (0.95, 0.52, 0.16), plain('cloth', 0.8, 0.15), (-0.95, 0.35, high), 0.35, edge=0.01)]
+    carafe = water_carafe(glass(), (1.42, -0.88, 0.05))
+    things += [*carafe, box('matches', (0.95, 0.52, 0.16), plain('cloth', 0.8, 0.15), (-0.95, 0.35, high), 0.35, edge=0.01)]
     group(things, (0, 0.2, 0), 0.22)
     studio.camera((0.0, 0.1, 0.35), 17.0, 40, -8, 84)

@@ -175,17 +175,22 @@ def coupes():
     studio.camera((0.03, 0, 0.58), 8.0, 13, 0, 85)
 
 
-def carafe():
-    studio.sweep()
-    studio.light()
-    clear = glass('glass')
+def water_carafe(clear, at):
+    """The carafe under its tumbler."""
+    x, y, z = at
     t = 0.022
     outside = [(0.40, 0), (0.46, 0.02), (0.49, 0.10), (0.50, 0.50), (0.47, 0.95), (0.36, 1.22), (0.26, 1.38), (0.24, 1.52), (0.25, 1.62)]
     inside = [(0.25 - t, 1.62), (0.24 - t, 1.52), (0.26 - t, 1.38), (0.36 - t, 1.21), (0.47 - t, 0.95), (0.50 - t, 0.50), (0.48 - t, 0.14), (0.38, 0.07), (0, 0.06)]
-    turned('carafe', np.vstack([[(0, 0)], spline(outside, 10), spline(inside, 10)]), clear, (-0.12, 0, 0), 144)
-    over = wares.tumbler(clear, (-0.12, 0, 0), 0.86, 0.36, 0.05, taper=0.88, wall=0.02)
-    over.rotation_euler, over.location = (math.pi, 0, 0), (-0.12, 0, 1.62 + 0.055)
-    over.location[2] = 1.625 + 0.05
+    body = turned('carafe', np.vstack([[(0, 0)], spline(outside, 10), spline(inside, 10)]), clear, at, 144)
+    over = wares.tumbler(clear, at, 0.86, 0.36, 0.05, taper=0.88, wall=0.02)
+    over.rotation_euler, over.location = (math.pi, 0, 0), (x, y, z + 1.675)
+    return [body, over]
+
+
+def carafe():
+    studio.sweep()
+    studio.light()
+    water_carafe(glass('glass'), (-0.12, 0, 0))
     studio.camera((-0.06, 0, 0.86), 8.4, 12, 0, 85)
 
 
