@@ -69,7 +69,6 @@ const drawn = [
   'low-coupes',
   'matelasse-sham',
   'mill-end-box',
-  'oven-mitt-and-holder',
   'pressed-tumblers',
   'reversible-cotton-rug',
   'ships-decanter',
