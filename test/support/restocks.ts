@@ -19,7 +19,11 @@ import { testServices } from './services.ts'
 import { testEmailShop } from './settings.ts'
 
 /** The jobs of restock requests composed as in production; emails are stored. */
-export function openTestRestocks(database: Database, clock: Clock) {
+export function openTestRestocks(
+  database: Database,
+  clock: Clock,
+  secret = 'a secret of thirty-two characters',
+) {
   const { db } = database
   const jobs = testJobs(database)
   const log = createLog('silent')
@@ -31,7 +35,7 @@ export function openTestRestocks(database: Database, clock: Clock) {
     clock,
     mails,
     origin: 'https://shop.example',
-    secret: 'a secret of thirty-two characters',
+    secret,
   })
   const handlers = { ...restockJobs(services), ...wishlistJobs(services) }
   const runJob = async (name: string) => {

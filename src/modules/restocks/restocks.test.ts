@@ -11,8 +11,8 @@ import { createStaffKey } from '#modules/staff/staff-key.ts'
 
 const clock = fixedClock()
 const start = clock.now()
-const { database, call } = await openTestShop({ clock })
-const restocks = openTestRestocks(database, clock)
+const { shop, database, call } = await openTestShop({ clock })
+const restocks = openTestRestocks(database, clock, shop.services.secret)
 
 beforeEach(async () => {
   await emptyTables(database)
@@ -77,6 +77,21 @@ describe('a guest', () => {
     expect(mail?.text).toContain('$96.00')
   })
 
+  test('is told that a link to confirm has expired after the email was sent', async () => {
+    const variantId = await soldOut()
+    await request(variantId, 'nora@example.com')
+    const token = await findLink('nora@example.com', 'confirm')
+    const confirmed = () => call('post /api/restock/confirm', { token })
+    expect((await confirmed()).success).toBe(true)
+    await setStock(variantId, 1)
+    await restocks.run()
+    await setStock(variantId, 0)
+    expect(await confirmed()).toMatchObject({
+      success: false,
+      data: { reason: 'confirmation-link-invalid' },
+    })
+  })
+
   test('can ask again for the next time', async () => {
     const variantId = await soldOut()
     await wait(variantId, 'nora@example.com')
@@ -90,7 +105,7 @@ describe('a guest', () => {
     expect(await subjectsTo('nora@example.com')).toEqual([question, back, question, back])
   })
 
-  test('gets the same answer for every address, and at most one confirmation in ten minutes', async () => {
+  test('gets the same answer for every address, and one confirmation in ten minutes', async () => {
     const variantId = await soldOut()
     const nora = await signedInMember(database, { now: clock.now() })
     await request(variantId, undefined, nora.bearer)
@@ -136,6 +151,47 @@ describe('a member', () => {
     await restocks.run()
     expect(await subjectsTo('new@example.com')).toEqual([back])
     expect(await subjectsTo(nora.email)).toEqual([])
+  })
+
+  test('is emailed once after asking at a previous and at the current address', async () => {
+    const variantId = await soldOut()
+    const nora = await signedInMember(database, { now: clock.now() })
+    await request(variantId, undefined, nora.bearer)
+    await database.query("update members set email = 'new@example.com' where id = $1", [nora.id])
+    await request(variantId, undefined, nora.bearer)
+    await setStock(variantId, 2)
+    await restocks.run()
+    expect(await subjectsTo('new@example.com')).toEqual([back])
+  })
+
+  test('stops the requests of a previous address too', async () => {
+    const [plate, other] = [await soldOut(), await soldOut()]
+    const nora = await signedInMember(database, { now: clock.now() })
+    await request(plate, undefined, nora.bearer)
+    await database.query("update members set email = 'new@example.com' where id = $1", [nora.id])
+    await request(other, undefined, nora.bearer)
+    await setStock(other, 2)
+    await restocks.run()
+    await call('post /api/restock/stop', { token: await findLink('new@example.com', 'stop') })
+    await setStock(plate, 2)
+    await restocks.run()
+    expect(await subjectsTo('new@example.com')).toEqual([back])
+  })
+
+  test('has no part in a request that a guest confirms at a previous address', async () => {
+    const variantId = await soldOut()
+    const nora = await signedInMember(database, { now: clock.now() })
+    await request(variantId, undefined, nora.bearer)
+    await setStock(variantId, 1)
+    await restocks.run()
+    await setStock(variantId, 0)
+    await database.query("update members set email = 'new@example.com' where id = $1", [nora.id])
+    clock.advance(minutes(11))
+    await wait(variantId, nora.email)
+    await setStock(variantId, 1)
+    await restocks.run()
+    expect(await subjectsTo(nora.email)).toEqual([back, question, back])
+    expect(await subjectsTo('new@example.com')).toEqual([])
   })
 
   test('confirms an address that is not theirs', async () => {
@@ -212,7 +268,10 @@ describe('sending', () => {
     const count = async () =>
       (
         await database.query(
-          'select state, count(*)::int as requests from restock_requests group by state order by state',
+          `select state, count(*)::int as requests
+          from restock_requests
+          group by state
+          order by state`,
         )
       ).rows
     expect(await count()).toEqual([
@@ -223,7 +282,9 @@ describe('sending', () => {
     await restocks.run()
     expect(await count()).toEqual([{ state: 'sent', requests: 450 }])
     const { rows } = await database.query(
-      "select count(*)::int as all, count(distinct recipient)::int as each from emails where dedupe_key like 'restock:%'",
+      `select count(*)::int as all, count(distinct recipient)::int as each
+      from emails
+      where dedupe_key like 'restock:%'`,
     )
     expect(rows).toEqual([{ all: 450, each: 450 }])
   })
@@ -252,7 +313,7 @@ describe('retention', () => {
     const left = async (after: number) => {
       clock.set(new Date(start.getTime() + after))
       await restocks.cleanUp()
-      return (await states()).map(({ email }) => String(email).split('@')[0])
+      return (await states()).map(({ email }) => String(email).split('@')[0]).toSorted()
     }
     expect(await left(days(2))).toEqual(['pending', 'sent', 'waiting'])
     expect(await left(days(4))).toEqual(['sent', 'waiting'])

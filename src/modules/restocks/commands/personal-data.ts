@@ -3,12 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { isOwnRestockRequest } from '../db/restock-requests.ts'
-
-interface RequestOwner {
-  readonly memberId: string | null
-  readonly identity: string | null
-}
+import { isOwnRestockRequest, type RequestOwner } from '../db/restock-requests.ts'
 
 export async function eraseRestockRequests(tx: Tx, owner: RequestOwner): Promise<void> {
   await execute(tx, sql`delete from restock_requests where ${isOwnRestockRequest(owner)}`)

@@ -22,7 +22,7 @@ export async function stopRestockEmails(
   const id = verifyStopToken(secret, token)
   const request = id === null ? null : await findRestockRequest(db, { id })
   if (!request) return invalidLink
-  await inTransaction(db, (tx) => stopRequests(tx, request.identity, now))
+  await inTransaction(db, (tx) => stopRequests(tx, request, now))
   return { email: maskEmail(request.email) }
 }
 
@@ -34,6 +34,6 @@ export async function stopUndelivered(
   for (const key of mailKeys) {
     const id = /^restock(?:-confirm)?:(rsr_[0-9a-z]{26}):/.exec(key)?.[1]
     const request = id === undefined ? null : await findRestockRequest(tx, { id })
-    if (request) await stopRequests(tx, request.identity, now)
+    if (request) await stopRequests(tx, request, now)
   }
 }

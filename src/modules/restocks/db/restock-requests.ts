@@ -22,6 +22,7 @@ const restockRequestRow = {
   id: text,
   variantId: text,
   identity: text,
+  memberId: nullable(text),
   email: text,
   state: literal<RestockRequestState>(),
   confirmUntil: nullable(timestamp),
@@ -59,6 +60,7 @@ export function savePendingRequest(
       insert into restock_requests as r ${insertValues(values)}
       on conflict (variant_id, identity) do update
       set email = case when r.state = 'waiting' then r.email else excluded.email end,
+        member_id = case when r.state = 'waiting' then r.member_id end,
         state = case when r.state = 'waiting' then r.state else excluded.state end,
         ended_at = null,
         consent_ip = excluded.consent_ip,
@@ -70,7 +72,10 @@ export function savePendingRequest(
   )
 }
 
-/** A member's address is confirmed already. */
+/**
+ * A member's address is confirmed already. A request for the same variant at the member's previous
+ * address is replaced, because both would be emailed to the current one.
+ */
 export async function saveWaitingRequest(
   tx: Tx,
   { now, ...request }: NewRestockRequest & { readonly memberId: string },
@@ -85,6 +90,11 @@ export async function saveWaitingRequest(
   await execute(
     tx,
     sql`
+      with replaced as (
+        delete from restock_requests
+        where variant_id = ${request.variantId} and member_id = ${request.memberId}
+          and identity <> ${request.identity}
+      )
       insert into restock_requests as r ${insertValues(values)}
       on conflict (variant_id, identity) do update
       set email = excluded.email,
@@ -120,14 +130,17 @@ export async function confirmRequest(tx: Tx, id: string, now: Date): Promise<voi
   )
 }
 
-/** Nothing more is sent to the mailbox, and links to confirm stop working. */
-export async function stopRequests(tx: Tx, identity: string, now: Date): Promise<void> {
+/**
+ * Nothing more is sent to the mailbox or to the member, and links to confirm stop working. A
+ * member's requests may be stored under a previous address.
+ */
+export async function stopRequests(tx: Tx, owner: RequestOwner, now: Date): Promise<void> {
   await execute(
     tx,
     sql`
       update restock_requests
       set state = 'stopped', ended_at = ${now}, confirm_hash = null, confirm_until = null
-      where identity = ${identity} and state in ('pending', 'waiting')`,
+      where ${isOwnRestockRequest(owner)} and state in ('pending', 'waiting')`,
   )
 }
 
@@ -179,7 +192,7 @@ export function claimDueRequests(
         for update skip locked
       ), sent as (
         update restock_requests r
-        set state = 'sent', ended_at = ${now}
+        set state = 'sent', ended_at = ${now}, confirm_hash = null, confirm_until = null
         from due
         where r.id = due.id
         returning r.id, r.email, r.member_id
@@ -222,13 +235,12 @@ export function countWaiting(
   )
 }
 
-/** A condition on the requests of a member, or of a mailbox. */
-export function isOwnRestockRequest({
-  memberId,
-  identity,
-}: {
+export interface RequestOwner {
   readonly memberId: string | null
   readonly identity: string | null
-}): Sql {
+}
+
+/** A condition on the requests of a member, or of a mailbox. */
+export function isOwnRestockRequest({ memberId, identity }: RequestOwner): Sql {
   return sql`(member_id = ${memberId} or identity = ${identity})`
 }
