@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
-import { formatMoney, calculatePercentage, sum } from './money.ts'
+import { formatMoney, formatShortMoney, calculatePercentage, sum } from './money.ts'
 import { parseMoney } from './parse-money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -68,6 +68,14 @@ describe('percentOf', () => {
     expect(calculatePercentage(5, 5000)).toBe(3)
     expect(calculatePercentage(999, 625)).toBe(62)
   })
+})
+
+test('a short amount has no cents of zero', () => {
+  expect([2_000_00, 25_50, 5].map((cents) => formatShortMoney(cents))).toEqual([
+    '$2,000',
+    '$25.50',
+    '$0.05',
+  ])
 })
 
 describe('a decimal amount', () => {

@@ -27,3 +27,8 @@ export function formatMoney(amount: Minor, currency: Currency = 'USD'): string {
   }
   return formatter.format(amount / 100)
 }
+
+/** "$96", but "$96.50" */
+export function formatShortMoney(amount: Minor, currency?: Currency): string {
+  return formatMoney(amount, currency).replace(/\.00$/, '')
+}

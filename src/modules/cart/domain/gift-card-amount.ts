@@ -1,4 +1,4 @@
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatShortMoney } from '#kernel/money/money.ts'
 import type { GiftRecipient, StoredCartLine } from './cart-state.ts'
 
 /** In cents. Buyers choose any whole dollars between them. */
@@ -17,12 +17,7 @@ export const cardForBuyer: GiftRecipient = {
 export function findAmountFault(amount: number): string | null {
   const { min, max } = giftCardAmountLimits
   if (amount >= min && amount <= max && amount % 100 === 0) return null
-  return `Enter whole dollars from ${formatDollars(min)} to ${formatDollars(max)}.`
-}
-
-/** "$2,000" */
-function formatDollars(amount: number): string {
-  return formatMoney(amount).replace('.00', '')
+  return `Enter whole dollars from ${formatShortMoney(min)} to ${formatShortMoney(max)}.`
 }
 
 interface PricedVariant {
@@ -39,6 +34,6 @@ export function findLineFacts<Facts extends PricedVariant>(
   const facts = variants.get(variantId)
   const amount = giftCard?.amount
   if (!facts || amount === undefined) return facts
-  const options = facts.options.map(({ name }) => ({ name, value: formatDollars(amount) }))
+  const options = facts.options.map(({ name }) => ({ name, value: formatShortMoney(amount) }))
   return { ...facts, price: amount, compareAt: null, options }
 }

@@ -1,7 +1,7 @@
-import type { Minor } from '#kernel/money/money.ts'
+import { formatShortMoney, type Minor } from '#kernel/money/money.ts'
 import { days, formatDays } from '#kernel/time/time.ts'
 import type { CouponCartFacts } from './coupon-cart-facts.ts'
-import { formatDollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
+import { isForFirstOrder, type CouponTerms } from './coupon.ts'
 import { countLineUnits } from './line-amounts.ts'
 import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
 
@@ -197,7 +197,7 @@ function productBlocker(coupon: CouponTerms, cart: CouponCartFacts): CouponBlock
   if (shortfall > 0)
     return createBlocker(
       'MIN_SPEND',
-      `Add ${formatDollars(shortfall)} of ${coverage ?? describeProducts(coupon)} to use ${code}.`,
+      `Add ${formatShortMoney(shortfall)} of ${coverage ?? describeProducts(coupon)} to use ${code}.`,
       { shortfall },
     )
   return qtyBlocker(coupon, { lines, covered: coverage }) ?? giftBlocker(coupon, lines)

@@ -1,4 +1,4 @@
-import type { BasisPoints, Minor } from '#kernel/money/money.ts'
+import { formatShortMoney, type BasisPoints, type Minor } from '#kernel/money/money.ts'
 
 export type CouponValue =
   | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap?: Minor }
@@ -135,7 +135,7 @@ export function describeCouponValue({ value }: Pick<CouponTerms, 'value'>): stri
     case 'percent':
       return `${formatPercent(value.percent)} off`
     case 'amount':
-      return `${formatDollars(value.amount)} off`
+      return `${formatShortMoney(value.amount)} off`
     case 'buy_get':
       return (
         `Buy ${value.buy}, get ${value.get} `
@@ -154,8 +154,4 @@ export function describeCouponValue({ value }: Pick<CouponTerms, 'value'>): stri
 
 function formatPercent(percent: BasisPoints): string {
   return `${Number((percent / 100).toFixed(2))}%`
-}
-
-export function formatDollars(amount: Minor): string {
-  return `$${(amount / 100).toFixed(2).replace(/\.00$/, '')}`
 }

@@ -1,11 +1,12 @@
+import { formatShortMoney } from '#kernel/money/money.ts'
 import { formatDays } from '#kernel/time/time.ts'
-import { formatDollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
+import { isForFirstOrder, type CouponTerms } from './coupon.ts'
 import { formatShopTime } from '#kernel/time/shop-time-zone.ts'
 
 export function describeConditions(coupon: CouponTerms): string {
   const limits = [
     describeOrder(coupon),
-    ...(coupon.minSpend === null ? [] : [`of ${formatDollars(coupon.minSpend)} or more`]),
+    ...(coupon.minSpend === null ? [] : [`of ${formatShortMoney(coupon.minSpend)} or more`]),
     ...(coupon.optionValues === null
       ? []
       : [`with items in ${coupon.optionValues.map(({ value }) => value).join(' or ')}`]),
@@ -15,7 +16,7 @@ export function describeConditions(coupon: CouponTerms): string {
   const validity = coupon.endsAt ? ` Valid until ${formatShopTime(coupon.endsAt, monthDay)}.` : ''
   const cap =
     coupon.value.kind === 'percent' && coupon.value.cap
-      ? `, up to ${formatDollars(coupon.value.cap)}`
+      ? `, up to ${formatShortMoney(coupon.value.cap)}`
       : ''
   const combination = coupon.exclusive
     ? ' Can’t be combined with other codes.'

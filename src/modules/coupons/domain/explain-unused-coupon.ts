@@ -1,8 +1,8 @@
-import type { Minor } from '#kernel/money/money.ts'
+import { formatShortMoney, type Minor } from '#kernel/money/money.ts'
 import type { PricedCouponSet } from './find-best-coupon-set.ts'
 import { createBlocker, type CouponBlocker } from './coupon-blocker.ts'
 import { explainConflict, maxCodesPerOrder, findConflictingCoupon } from './combine-coupons.ts'
-import { formatDollars, type CouponTerms } from './coupon.ts'
+import type { CouponTerms } from './coupon.ts'
 
 export function explainUnusedCoupon(
   coupon: CouponTerms,
@@ -56,10 +56,10 @@ function compareSavings(
   { code }: CouponTerms,
   { more: extraCost, isPinned }: { more: Minor; isPinned: boolean },
 ): string {
-  if (extraCost > 0) return `${code} saves ${formatDollars(extraCost)} more.`
+  if (extraCost > 0) return `${code} saves ${formatShortMoney(extraCost)} more.`
   if (extraCost === 0) return 'Both save the same.'
   return isPinned
-    ? `Without ${code}, which you chose, you’d pay ${formatDollars(-extraCost)} less.`
+    ? `Without ${code}, which you chose, you’d pay ${formatShortMoney(-extraCost)} less.`
     : ''
 }
 
@@ -67,7 +67,7 @@ function describeNoSaving({ code, class: kind }: CouponTerms, extraCost: Minor):
   if (extraCost > 0)
     return (
       `${code} isn’t applied: with it, shipping wouldn’t be free and you’d pay `
-      + `${formatDollars(extraCost)} more.`
+      + `${formatShortMoney(extraCost)} more.`
     )
   return kind === 'shipping'
     ? `${code} isn’t needed: shipping is already free.`

@@ -1,5 +1,5 @@
 import type { Cart } from '#modules/cart/contract.ts'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, formatShortMoney } from '#kernel/money/money.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { formatCount } from './count-words.ts'
 
@@ -87,5 +87,6 @@ export function listShippedGroups(cart: Cart): Cart['groups'] {
 function freeShippingNote(groups: Cart['groups']): string | undefined {
   const waiting = groups.find((group) => group.freeShippingIn > 0)
   if (!waiting) return undefined
-  return `Standard, free from ${formatMoney(waiting.merchandise + waiting.freeShippingIn).replace('.00', '')} per address`
+  const freeFrom = formatShortMoney(waiting.merchandise + waiting.freeShippingIn)
+  return `Standard, free from ${freeFrom} per address`
 }

@@ -1,6 +1,6 @@
 import { ChipRow, RemovableChip } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatShortMoney } from '#kernel/money/money.ts'
 import { formatDate } from '#kernel/time/time.ts'
 import type { ProductList } from '#modules/catalog/contract.ts'
 import {
@@ -77,9 +77,8 @@ export function listAppliedFilters(
 }
 
 function priceLabel({ min, max }: ListQuery): string {
-  const formatShort = (amount: number) => formatMoney(amount).replace(/\.00$/, '')
-  if (min === null) return `Under ${formatShort(max ?? 0)}`
+  if (min === null) return `Under ${formatShortMoney(max ?? 0)}`
   return max === null
-    ? `${formatShort(min)} and up`
-    : `${formatShort(Math.min(min, max))} to ${formatShort(Math.max(min, max))}`
+    ? `${formatShortMoney(min)} and up`
+    : `${formatShortMoney(Math.min(min, max))} to ${formatShortMoney(Math.max(min, max))}`
 }

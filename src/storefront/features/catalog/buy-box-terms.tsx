@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, formatShortMoney } from '#kernel/money/money.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { isAvailable } from './variant-matrix.ts'
@@ -79,7 +79,7 @@ function formatArrival(
         <time>{promise.earliest}</time> to <time>{promise.latest}</time>
       </b>{' '}
       to the West Coast, sooner in the East. {formatMoney(shipping.standard, currency)}, or free
-      over {formatMoney(shipping.freeFrom, currency).replace('.00', '')}
+      over {formatShortMoney(shipping.freeFrom, currency)}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, formatShortMoney } from '#kernel/money/money.ts'
 import type { ProductCard } from '#modules/catalog/contract.ts'
 import { Fold, getFoldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
@@ -91,9 +91,7 @@ function HeroRemark({ product }: { product: ProductCard | null }) {
           {formatMoney(product.priceMin, product.currency)}
         </TextLink>
       )}
-      {freeFrom > 0 && (
-        <span>Free standard shipping over {formatMoney(freeFrom).replace(/\.00$/, '')}</span>
-      )}
+      {freeFrom > 0 && <span>Free standard shipping over {formatShortMoney(freeFrom)}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { giftCardAmountLimits } from '#modules/cart/domain/gift-card-amount.ts'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatShortMoney } from '#kernel/money/money.ts'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { SizeChoice } from '#ui/primitives/size-choice/size-choice.tsx'
@@ -36,7 +36,7 @@ export function GiftCardAmount(props: GiftCardAmountProps) {
       {typed !== '' && <input type="hidden" name="variantId" value={chosen.id} />}
       <TextField
         label="Another amount"
-        hint={`Whole dollars, ${toDollars(min)} to ${toDollars(max)}.`}
+        hint={`Whole dollars, ${formatShortMoney(min)} to ${formatShortMoney(max)}.`}
         unmarked
         name="giftCardAmount"
         inputMode="numeric"
@@ -49,5 +49,3 @@ export function GiftCardAmount(props: GiftCardAmountProps) {
     </div>
   )
 }
-
-const toDollars = (amount: number): string => formatMoney(amount).replace('.00', '')
