@@ -77,6 +77,18 @@ describe('a cart form', () => {
     })
   })
 
+  it.each([
+    ['$1,250', 1_250_00],
+    [' 1250 ', 1_250_00],
+    ['25.50', 25_50],
+    ['12,50', 0],
+    ['fifty', 0],
+  ])('reads the gift card amount %j; 0 is refused', (typed, giftCardAmount) => {
+    expect(
+      cartCall(form({ intent: 'add', variantId: 'var_1', giftCardAmount: typed })),
+    ).toMatchObject({ input: { giftCardAmount } })
+  })
+
   it('with an unknown intent makes no call', () => {
     expect(cartCall(form({ intent: 'empty' }))).toBeNull()
     expect(cartCall(form({}))).toBeNull()

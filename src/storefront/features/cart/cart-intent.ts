@@ -1,4 +1,4 @@
-import { parseDollars } from '../wallet/parse-dollars.ts'
+import { parseMoney } from '#kernel/money/parse-money.ts'
 import { giftCardDesigns } from '#modules/cart/domain/gift-card-designs.ts'
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
@@ -36,6 +36,7 @@ export type CartCall =
         groupId?: string
         personalization?: MonogramInput
         recipient?: Recipient
+        giftCardAmount?: number
       }
     }
   | {
@@ -150,7 +151,7 @@ function addCall(form: FormData): CartCall {
       ...optionalField('groupId', text('groupId')),
       ...optionalField('personalization', parseMonogram(text('letters'))),
       ...optionalField('recipient', readRecipient(form)),
-      ...(text('giftCardAmount') && { giftCardAmount: parseDollars(text('giftCardAmount')) ?? 0 }),
+      ...(text('giftCardAmount') && { giftCardAmount: parseMoney(text('giftCardAmount')) ?? 0 }),
     },
   }
 }

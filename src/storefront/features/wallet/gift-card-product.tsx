@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatShortMoney } from '#kernel/money/money.ts'
+import { parseMoney } from '#kernel/money/parse-money.ts'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -8,7 +9,6 @@ import { findAmountFault } from '#modules/cart/domain/gift-card-amount.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { useCart } from '../cart/cart-store.ts'
-import { parseDollars } from './parse-dollars.ts'
 import { ProductName } from '../catalog/product-name.tsx'
 import { GiftCardAmount } from './gift-card-amount.tsx'
 import { emptyDraft, type GiftCardDraft } from './gift-card-draft.ts'
@@ -26,12 +26,12 @@ export function GiftCardProduct({ goods, variant }: GiftCardProductProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [chosenId, setChosenId] = useState(variant?.id)
   const [typed, setTyped] = useState('')
-  const typedAmount = parseDollars(typed)
+  const typedAmount = parseMoney(typed)
   const isTyped = ({ price }: ProductVariant) => price === typedAmount
   const chosen =
     goods.variants.find(isTyped) ?? goods.variants.find(({ id }) => id === chosenId) ?? variant
   if (!chosen) return <NoticeRow>Gift cards are not available right now.</NoticeRow>
-  const amount = formatMoney(typedAmount ?? chosen.price, goods.currency).replace(/\.00$/, '')
+  const amount = formatShortMoney(typedAmount ?? chosen.price, goods.currency)
   return (
     <Columns
       shape="even"
@@ -132,7 +132,7 @@ function GiftCardForm(props: GiftCardFormProps) {
 
 /** The price of a variant is an amount too, whatever the limits. */
 function findWrongAmount(typed: string, { variants }: ProductDetail): Record<string, string> {
-  const amount = parseDollars(typed)
+  const amount = parseMoney(typed)
   if (typed.trim() === '' || variants.some(({ price }) => price === amount)) return {}
   const fault = findAmountFault(amount ?? 0)
   return fault === null ? {} : { giftCardAmount: fault }
