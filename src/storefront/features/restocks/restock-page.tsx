@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
-import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { paths } from '#storefront/paths.ts'
+import { EmailField } from '../members/email-field.tsx'
 import type { RestockPageProps } from './submit-restock-forms.ts'
 import styles from './restock-page.module.css'
 
@@ -68,17 +68,11 @@ function RequestView({ variantId, slug, email, state, emailFault, fault }: View<
         <input type="hidden" name="intent" value="request" />
         <input type="hidden" name="variantId" value={variantId} />
         <input type="hidden" name="slug" value={slug} />
-        <TextField
+        <EmailField
           label="Email"
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
           defaultValue={email}
           error={emailFault ?? undefined}
-          required
-          unmarked
         />
         <div className={styles.acts}>
           <Button type="submit">Email me when it’s back</Button>
