@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
+  clearConsoleErrors,
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -87,6 +88,16 @@ test('the form works without JavaScript', async () => {
   await page.goto(await findLink(email, 'confirm'))
   await page.getByRole('button', { name: 'Yes, email me' }).click()
   await page.getByRole('heading', { name: 'You’re on the list' }).waitFor()
+})
+
+test('the form is posted when its script cannot be loaded', async () => {
+  const page = await openPage(phone)
+  await page.route('**/assets/request-on-page-*.js', (route) => route.abort())
+  await openSoldOut(page)
+  await page.locator('main').getByLabel('Email', { exact: true }).fill(newBuyer().email)
+  await page.getByRole('button', { name: ask }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  expect(clearConsoleErrors()).toEqual([expect.stringContaining('net::ERR_FAILED')])
 })
 
 test('an email program stops the emails with one request', async () => {

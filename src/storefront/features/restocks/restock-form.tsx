@@ -19,10 +19,13 @@ export function RestockForm({ variant: { id, heldMinutes }, slug }: RestockFormP
   const { emailFault, fault, notice } = answers[id] ?? {}
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const fields = new FormData(form)
     setIsBusy(true)
-    const { requestOnPage } = await import('./request-on-page.tsx')
-    setAnswers({ [id]: await requestOnPage(form) })
+    const loaded = await import('./request-on-page.tsx').catch(() => null)
+    // As without JavaScript.
+    if (!loaded) return form.submit()
+    setAnswers({ [id]: await loaded.requestOnPage(fields) })
     setIsBusy(false)
   }
   if (notice) return notice
