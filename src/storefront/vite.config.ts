@@ -9,16 +9,21 @@ import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 const everyPage = ['entry.client', 'root']
 const arrivalPages = ['routes/home', 'routes/collection', 'routes/goods-detail']
 
-/** The modules that files of the storefront import, directly or through others, by their ids. */
-function importedBy(files: readonly string[], graph: ChunkingContext): ReadonlySet<string> {
-  const ids = new Set(files.map(idOf))
-  for (const id of ids)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(imported)
-  return ids
+function idOf(file: string): string {
+  return normalizePath(fileURLToPath(new URL(file, import.meta.url)))
 }
 
-const idOf = (file: string): string =>
-  normalizePath(fileURLToPath(new URL(`${file}.tsx`, import.meta.url)))
+/** Rendered on the server only. The client build drops it, but its imports stay in the graph. */
+const productData = idOf('features/seo/product-data.ts')
+
+/** The modules that files of the storefront import, directly or through others, by their ids. */
+function importedBy(files: readonly string[], graph: ChunkingContext): ReadonlySet<string> {
+  const ids = new Set(files.map((file) => idOf(`${file}.tsx`)))
+  for (const id of ids)
+    if (id !== productData)
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(imported)
+  return ids
+}
 
 /**
  * Chunks by the pages that import a module. By default each combination of pages has a chunk of its
