@@ -31,8 +31,7 @@ export function openApiDocument(
       version: '1',
       description:
         'Every response is `{success, code, msg, data}`. Amounts are integers in minor units '
-        + 'with a '
-        + `currency; times are UTC. ${errorCodes}`,
+        + `with a currency; times are UTC. ${errorCodes}`,
     },
     servers: [{ url: origin }],
     paths,

@@ -9,8 +9,7 @@ export const supportSettings = defineSettings({
   title: 'Customer service hours',
   description:
     'When the chat is open and by when a message is answered. The hours that shoppers read are '
-    + 'part '
-    + 'of the shop details.',
+    + 'part of the shop details.',
   schema: z
     .strictObject({
       days: z

@@ -5,7 +5,7 @@ import { integer, json, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { PlacedAddress, PlacedBilling } from './placed-order.ts'
 
-/** An order whose tax a service has calculated, with the delivery groups that it was asked about. */
+/** An order whose tax a service calculated, with the delivery groups that it was asked about. */
 export interface TaxOrder {
   readonly id: string
   readonly number: string

@@ -21,8 +21,7 @@ export const themeSettings = defineSettings({
   title: 'Logo and colors',
   description:
     'The logo and the colors of pages, emails, invoices and the icon in the browser tab. Colors '
-    + 'that '
-    + 'you leave empty follow from the primary color.',
+    + 'that you leave empty follow from the primary color.',
   schema: z
     .strictObject({
       logo: z

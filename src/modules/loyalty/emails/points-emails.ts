@@ -191,8 +191,7 @@ export function createTierAtRiskEmail({
     heading: `${tier.name} is yours until ${formatDateLong(until)}.`,
     paragraphs: [
       `${describeTierShortfall(rules)} ${tier.name} requires. With `
-        + `${formatTierAmount(rules, need)} more `
-        + 'by that day, you keep it.',
+        + `${formatTierAmount(rules, need)} more by that day, you keep it.`,
     ],
   }
 }

@@ -66,7 +66,8 @@ function renderGroup(group: Group, { origin }: EmailShop): EmailBlock[] {
 function describeCharge({ due, payment, paymentStatus, tenders }: OrderDetail): string {
   if (due > 0) {
     const verb = paymentStatus === 'Paid' ? 'We charged' : 'We are charging'
-    return `${verb} ${formatMoney(due)}${payment ? ` to your ${formatPaymentMethod(payment)}` : ''}.`
+    const target = payment ? ` to your ${formatPaymentMethod(payment)}` : ''
+    return `${verb} ${formatMoney(due)}${target}.`
   }
   return tenders.length === 0
     ? 'Nothing to pay.'

@@ -55,7 +55,8 @@ export function checkContribution(
   if (amount < minimum) return `The minimum contribution is ${formatMoney(minimum)}.`
   const left = remaining - amount
   return left > 0 && left < minimumCharge
-    ? `That leaves ${formatMoney(left)}, too little for a payment. Enter ${formatMoney(remaining)} to complete the gift.`
+    ? `That leaves ${formatMoney(left)}, too little for a payment. Enter `
+        + `${formatMoney(remaining)} to complete the gift.`
     : null
 }
 

@@ -204,7 +204,8 @@ function GroupCard({ group, isEmpty, isEmailed, onEdit }: GroupCardProps) {
         {(extras || isPlain) && (
           <p className={styles.cardLabel}>
             {extras
-              || `Add a gift note, wrap it for ${formatMoney(group.wrapPrice)}, hide the prices, or set the date you need it by.`}
+              || `Add a gift note, wrap it for ${formatMoney(group.wrapPrice)}, hide the prices, `
+                + 'or set the date you need it by.'}
           </p>
         )}
       </div>

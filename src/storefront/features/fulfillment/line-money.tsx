@@ -45,8 +45,7 @@ export function LineMoney({ lines, eligible }: LineMoneyProps) {
             {eligible !== null
               && eligible.lines.some(({ returnable }) => returnable > 0)
               && ` Return shipping with our carrier costs ${formatMoney(eligible.shippingFee)} `
-                + 'once. '
-                + 'It is free for store credit, exchanges and our mistakes.'}
+                + 'once. It is free for store credit, exchanges and our mistakes.'}
           </p>
         )}
       </div>

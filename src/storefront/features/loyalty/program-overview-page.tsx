@@ -226,8 +226,7 @@ function listEarningFacts({
             term: 'A friend',
             value:
               `${formatPoints(referral.member)} for you and ${formatPoints(referral.friend)} for `
-              + 'your '
-              + 'friend, once the return window of their first order closes',
+              + 'your friend, once the return window of their first order closes',
           },
         ]),
     ...instant.flatMap(({ rewardId, leastSpend }) => {

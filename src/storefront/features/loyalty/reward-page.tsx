@@ -180,8 +180,7 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
           {keep.need === 0
             ? `You’ll keep ${tier.name} beyond ${formatDateLong(keep.by as CalendarDate)}.`
             : `${formatAmount(keep.need)} more by ${formatDateLong(keep.by as CalendarDate)} to `
-              + 'keep '
-              + `${tier.name}.`}
+              + `keep ${tier.name}.`}
         </p>
       )}
     </Panel>

@@ -100,8 +100,7 @@ function listFacts({ completionPercent, giftReturnDays }: RegistryOffers) {
       title: 'A thank-you list',
       text:
         'See who gave what and what they wrote. Send your thanks by email, or print cards and '
-        + 'check '
-        + 'them off.',
+        + 'check them off.',
     },
     {
       title: `${giftReturnDays} days for returns`,

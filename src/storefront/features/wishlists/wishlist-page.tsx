@@ -155,8 +155,7 @@ function LastActionNotice({ page }: { page: ReturnType<typeof useWishlistPage> }
           title={
             moved > 0
               ? `${capitalize(formatCount(moved, 'item'))} ${moved === 1 ? 'was' : 'were'} added `
-                + 'to '
-                + 'your cart.'
+                + 'to your cart.'
               : 'No items could be added to your cart.'
           }
           action={moved > 0 ? <TextLink href={paths.cart}>View cart</TextLink> : undefined}
