@@ -63,7 +63,7 @@ export const subscriptions = defineModule({
     emailSamples: newsletterEmailSamples,
     customerPanels: { rank: 10, read: readSubscriptionPanel },
     guestData: {
-      newsletter: (db, { identity }) => exportSubscription(db, { memberId: '', identity }),
+      newsletter: (db, { identity }) => exportSubscription(db, { memberId: null, identity }),
     },
     personalData: {
       async newsletter(db, memberId) {

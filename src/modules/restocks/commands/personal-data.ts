@@ -1,12 +1,12 @@
+import { isOwnedBy, type DataOwner } from '#modules/members/data-owner.ts'
 import type { GuestErasure } from '#modules/members/guest-erasure.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { isOwnRestockRequest, type RequestOwner } from '../db/restock-requests.ts'
 
-export async function eraseRestockRequests(tx: Tx, owner: RequestOwner): Promise<void> {
-  await execute(tx, sql`delete from restock_requests where ${isOwnRestockRequest(owner)}`)
+export async function eraseRestockRequests(tx: Tx, owner: DataOwner): Promise<void> {
+  await execute(tx, sql`delete from restock_requests where ${isOwnedBy(owner)}`)
 }
 
 export async function eraseGuestRestockRequests(
@@ -32,7 +32,7 @@ const exportRow = {
   endedAt: nullable(timestamp),
 }
 
-export function exportRestockRequests(db: Db, owner: RequestOwner): Promise<unknown[]> {
+export function exportRestockRequests(db: Db, owner: DataOwner): Promise<unknown[]> {
   return queryRows(
     db,
     exportRow,
@@ -42,7 +42,7 @@ export function exportRestockRequests(db: Db, owner: RequestOwner): Promise<unkn
       from restock_requests r
       join variants v on v.id = r.variant_id
       join products p on p.id = v.product_id
-      where ${isOwnRestockRequest(owner)}
+      where ${isOwnedBy(owner)}
       order by r.requested_at, r.id`,
   )
 }

@@ -1,3 +1,4 @@
+import { isOwnedBy, type DataOwner } from '#modules/members/data-owner.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
@@ -9,7 +10,7 @@ import {
   timestamp,
   type Row,
 } from '#platform/db/row.ts'
-import { insertValues, sql, type Sql } from '#platform/db/sql.ts'
+import { insertValues, sql } from '#platform/db/sql.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import {
   endedRequestLifetime,
@@ -134,13 +135,13 @@ export async function confirmRequest(tx: Tx, id: string, now: Date): Promise<voi
  * Nothing more is sent to the mailbox or to the member, and links to confirm stop working. A
  * member's requests may be stored under a previous address.
  */
-export async function stopRequests(tx: Tx, owner: RequestOwner, now: Date): Promise<void> {
+export async function stopRequests(tx: Tx, owner: DataOwner, now: Date): Promise<void> {
   await execute(
     tx,
     sql`
       update restock_requests
       set state = 'stopped', ended_at = ${now}, confirm_hash = null, confirm_until = null
-      where ${isOwnRestockRequest(owner)} and state in ('pending', 'waiting')`,
+      where ${isOwnedBy(owner)} and state in ('pending', 'waiting')`,
   )
 }
 
@@ -233,14 +234,4 @@ export function countWaiting(
       group by r.variant_id
       order by r.variant_id`,
   )
-}
-
-export interface RequestOwner {
-  readonly memberId: string | null
-  readonly identity: string | null
-}
-
-/** A condition on the requests of a member, or of a mailbox. */
-export function isOwnRestockRequest({ memberId, identity }: RequestOwner): Sql {
-  return sql`(member_id = ${memberId} or identity = ${identity})`
 }

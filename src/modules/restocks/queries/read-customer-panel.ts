@@ -1,9 +1,9 @@
+import { isOwnedBy } from '#modules/members/data-owner.ts'
 import { panelRows, type Customer, type CustomerPanel } from '#modules/members/customer-panel.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
-import { isOwnRestockRequest } from '../db/restock-requests.ts'
 
 const panelRow = {
   id: text,
@@ -25,7 +25,7 @@ export async function readRestocksPanel(db: Db, customer: Customer): Promise<Cus
       from restock_requests r
       join variants v on v.id = r.variant_id
       join products p on p.id = v.product_id
-      where ${isOwnRestockRequest(customer)}
+      where ${isOwnedBy(customer)}
       order by r.requested_at desc, r.id
       limit ${panelRows}`,
   )

@@ -2,13 +2,14 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRows } from '#platform/db/query.ts'
 import { listColumns, nullable, text, textArray, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { isOwnedBy, type DataOwner } from '#modules/members/data-owner.ts'
 import type { GuestErasure } from '#modules/members/guest-erasure.ts'
 
 /**
  * Deletes the subscription of a closed account. The welcome code is kept, so that it is issued
  * once.
  */
-export async function eraseSubscription(tx: Tx, owner: SubscriptionOwner): Promise<void> {
+export async function eraseSubscription(tx: Tx, owner: DataOwner): Promise<void> {
   await execute(tx, sql`delete from subscribers where ${isOwnedBy(owner)}`)
 }
 
@@ -39,21 +40,10 @@ const exportRow = {
   unsubscribeReason: nullable(text),
 }
 
-export function exportSubscription(db: Db, owner: SubscriptionOwner): Promise<unknown[]> {
+export function exportSubscription(db: Db, owner: DataOwner): Promise<unknown[]> {
   return queryRows(
     db,
     exportRow,
     sql`select ${listColumns(exportRow)} from subscribers where ${isOwnedBy(owner)}`,
   )
-}
-
-interface SubscriptionOwner {
-  readonly memberId: string
-  readonly identity: string | null
-}
-
-function isOwnedBy({ memberId, identity }: SubscriptionOwner) {
-  return identity === null
-    ? sql`member_id = ${memberId}`
-    : sql`(member_id = ${memberId} or identity = ${identity})`
 }
