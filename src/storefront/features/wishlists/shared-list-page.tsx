@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
+import { describeSharedItem } from './describe-shared-item.ts'
 import { useSharedList } from './use-shared-list.ts'
 import type { SharedWishlist } from './wishlist-calls.ts'
 import styles from './wishlist.module.css'
@@ -129,7 +130,7 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
           .filter(Boolean)
           .join(', ') || undefined
       }
-      state={describeState(item, isOwner)}
+      state={describeSharedItem(item, isOwner)}
       action={
         isOwner || isGone ? undefined : (
           <div className={styles.acts}>
@@ -166,16 +167,4 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
       }
     />
   )
-}
-
-function describeState(
-  { qty, reserved, mine, availability }: Item,
-  isOwner: boolean,
-): string | undefined {
-  if (availability.state === 'gone') return 'No longer sold'
-  if (availability.state === 'sold-out') return 'Sold out'
-  if (isOwner) return undefined
-  if (mine > 0) return qty > 1 ? `You’re giving ${mine}` : 'You’re giving this'
-  if (reserved >= qty) return 'A friend is giving this'
-  return reserved > 0 ? `${qty - reserved} of ${qty} still wanted` : undefined
 }
