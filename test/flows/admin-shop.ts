@@ -25,7 +25,10 @@ export interface AdminShop {
 export const laptop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 
 /** A shop whose owner has used the link of the first start. Passkeys require a host name. */
-export async function openAdminShop(name: string): Promise<AdminShop> {
+export async function openAdminShop(
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<AdminShop> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const environment = await copyOfShop(inject('shopToCopy'), name)
@@ -34,6 +37,7 @@ export async function openAdminShop(name: string): Promise<AdminShop> {
     PORT: String(port),
     HOST: 'localhost',
     PUBLIC_ORIGIN: origin,
+    ...settings,
   })
   let session: BrowserContextOptions['storageState']
   return {

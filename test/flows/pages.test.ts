@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { catalogContract } from '#modules/catalog/contract.ts'
-import { pages } from '#storefront/pages.ts'
-import { apiClient } from '#test/support/api-client.ts'
 import {
   desktop,
   expectAccessible,
@@ -14,30 +11,9 @@ import {
   waitForHydration,
 } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
-import { pagesOfSomething } from './private-pages.ts'
+import { listGuestPages } from './guest-pages.ts'
 
-const { rows } = await apiClient(flowShop.origin).ask(catalogContract.listGoods, {
-  filter: [],
-  pageSize: '1',
-  facets: '0',
-})
-const { departments } = await apiClient(flowShop.origin).ask(catalogContract.listCollections, {})
-const examples: Readonly<Record<string, string>> = {
-  ':id': rows[0]?.slug ?? '',
-  ':slug': departments[0]?.slug ?? '',
-}
-
-/** Another file opens them. */
-const ofSomething: readonly string[] = pagesOfSomething
-
-const special: Readonly<Record<string, string>> = {
-  '/monogram/step': `/monogram/step?goods=fern-edge-napkins`,
-  '/discount/:code': '/discount/LINEN15?redirect=/collection/table',
-  '/landing/:id': '/landing/linen-care',
-  '/footerPage/Press/detail/:id': '/footerPage/Press/detail/opening',
-  '/footerPage/Careers/detail/:id': '/footerPage/Careers/detail/workroom-sewer',
-  '/footerPage/Careers/detail/upload': '/footerPage/Careers/detail/upload?role=workroom-sewer',
-}
+const { productSlug, departmentSlug, paths } = await listGuestPages(flowShop.origin)
 
 const titles: Readonly<Record<string, string>> = {
   '/': 'Aumbry: fine linen for table, bed and bath',
@@ -51,15 +27,8 @@ const titles: Readonly<Record<string, string>> = {
   '/goodsDetail/fern-edge-napkins': 'Fern-edge linen napkins, set of four | Aumbry',
 }
 
-/** URLs of all pages that a guest can open directly, and some variations. */
-const addresses = new Set([
-  ...pages
-    .filter(({ path }) => !ofSomething.includes(path))
-    .map(
-      ({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''),
-    ),
-  ...Object.keys(titles),
-])
+/** All pages that a guest can open directly, and some variations. */
+const addresses = new Set([...paths, ...Object.keys(titles)])
 
 async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
@@ -106,8 +75,8 @@ test('catalog pages are readable without JavaScript', async () => {
   for (const path of [
     '/',
     '/collection',
-    `/collection/${examples[':slug']}`,
-    `/goodsDetail/${examples[':id']}`,
+    `/collection/${departmentSlug}`,
+    `/goodsDetail/${productSlug}`,
     '/search?q=napkin',
   ]) {
     const response = await page.goto(path)

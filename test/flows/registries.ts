@@ -47,10 +47,10 @@ export async function callApiFromPage(
 /** Signs up an owner and opens a searchable registry for Ida and Theo with four gifts. */
 export async function openSharedRegistry(
   page: Page,
-  settings: Readonly<Record<string, unknown>> = {},
+  origin = flowShop.origin,
 ): Promise<{ id: string; link: string }> {
   await page.goto('/login?back_url=%2Fregistry')
-  await signUp(page, newMember())
+  await signUp(page, newMember(), origin)
   await page.waitForURL((url) => url.pathname === '/registry')
   const { id } = await callRegistryApi(page, 'create', {})
   await callRegistryApi(page, 'edit', {
@@ -61,9 +61,8 @@ export async function openSharedRegistry(
       { firstName: 'Theo', lastName: 'Brandt' },
     ],
     addressBefore: registryAddress,
-    ...settings,
   })
-  for (const { id: variantId } of await variantsInStock(flowShop.origin, 4))
+  for (const { id: variantId } of await variantsInStock(origin, 4))
     await callRegistryApi(page, 'addItem', { id, variantId, wanted: 6 })
   const { shareUrl } = await callRegistryApi(page, 'publish', { id })
   return { id: String(id), link: new URL(String(shareUrl)).pathname }
