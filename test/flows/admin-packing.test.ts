@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearConsoleErrors } from '#test/support/browser.ts'
 import {
+  checkScreen,
   expectGoodScreen,
   laptop,
   listViolations,
@@ -131,4 +132,32 @@ test('orders are picked, packed, printed and shipped with a label', async () => 
   expect(await listViolations(admin.shop)).toBe('')
   // Nobody was signed in at first, and a wrong scan is refused.
   clearConsoleErrors()
+})
+
+test('a shop without a carrier ships with a number and offers no labels', async () => {
+  const bare = await openAdminShop('packing-bare', { CARRIER: 'none' })
+  try {
+    const [number = ''] = await placeOrders(bare.shop, 1)
+    const page = await bare.openDesk(laptop)
+    await page.goto(`/admin/orders/${number}`)
+    await page.getByRole('button', { name: 'Ship', exact: true }).click()
+    await page.getByRole('radio', { name: /^With a tracking number/ }).waitFor()
+    expect(await page.getByRole('radio', { name: /label/ }).count()).toBe(0)
+    await checkScreen(page, 'bare-order')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.goto('/admin/shipments')
+    await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+    await page.getByRole('link', { name: 'Ship', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Ship as' }).click()
+    await page.getByRole('option', { name: 'Without tracking' }).waitFor()
+    expect(await page.getByRole('option', { name: 'Buy labels' }).count()).toBe(0)
+    await page.getByRole('option', { name: 'Parcels with tracking numbers' }).click()
+    await page.getByLabel(`Tracking number of ${number}`).fill('VAN-9')
+    await page.getByLabel('Carrier').fill('City Couriers')
+    await expectGoodScreen(page, 'bare-shipping')
+    await page.getByRole('button', { name: 'Ship 1 delivery' }).click()
+    await page.getByRole('button', { name: /^Void the shipment/ }).waitFor()
+  } finally {
+    await bare.stop()
+  }
 })

@@ -31,7 +31,7 @@ export async function openAdminShop(
 ): Promise<AdminShop> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const environment = await copyOfShop(inject('shopToCopy'), name)
+  const environment = { ...(await copyOfShop(inject('shopToCopy'), name)), ...settings }
   const app = await startApp({
     ...environment,
     PORT: String(port),

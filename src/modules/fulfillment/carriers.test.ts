@@ -123,6 +123,19 @@ test('several shipments can share one number', async () => {
   ).toEqual([ups, ups, ups])
 })
 
+test('the desk is told whether the shop can buy labels', async () => {
+  const { number } = await buy()
+  for (const [desk, canBuyLabels] of [
+    [shop, true],
+    [bare, false],
+  ] as const) {
+    const scope = { groupIds: [], batchId: undefined }
+    const list = unwrapResult(await desk.staff.readPickList(clerk, scope, exchange))
+    const order = unwrapResult(await desk.staff.staffReadOrder(clerk, { order: number }, exchange))
+    expect([list.canBuyLabels, order.canBuyLabels]).toEqual([canBuyLabels, canBuyLabels])
+  }
+})
+
 test('without a shop carrier, shipping needs a number or noTracking', async () => {
   const order = await buy(1, bare)
   expect(await bare.staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { callApi, findFailure } from '../../api'
+import { callApi } from '../../api'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import type { OrderAct } from './order-act-dialog'
@@ -21,7 +21,7 @@ interface PrimaryActProps {
 export function PrimaryAct({ order, onAct }: PrimaryActProps) {
   const me = useMe()
   const { run, isRunning } = useAct()
-  const { number, status, units, editableUntil } = order
+  const { number, status, units, editableUntil, canBuyLabels } = order
   if (status === 'on_hold' && isAllowed(me, 'orders.write'))
     return (
       <Button
@@ -40,19 +40,15 @@ export function PrimaryAct({ order, onAct }: PrimaryActProps) {
   const [delivery, ...others] = listOpenDeliveries(order)
   if (!delivery || !isAllowed(me, 'fulfillment.write')) return null
   const { groupId } = delivery
-  if (others.length > 0)
+  if (others.length > 0 || !canBuyLabels)
     return (
       <Button variant="contained" onClick={() => onAct({ name: 'ship', groupId })}>
         Ship
       </Button>
     )
-  // A shop without a carrier of its own needs a tracking number.
   const ship = () =>
     callApi<Shipped>('/api/staff/order/ship', {
       body: { order: number, groupId, ...(editableUntil && { endEditWindow: true }) },
-    }).catch((error: Error) => {
-      if (findFailure(error)?.reason === 'tracking-invalid') onAct({ name: 'ship', groupId })
-      throw error
     })
   return (
     <Button

@@ -42,11 +42,11 @@ export function ShipDialog({
   groupId: opened,
   onClose,
 }: OrderDialogProps & { readonly groupId: string }) {
-  const { number, editableUntil, deliveries, units } = order
+  const { number, editableUntil, deliveries, units, canBuyLabels } = order
   const timeZone = useTimeZone()
   const [groupId, setGroupId] = useState(opened)
   const [chosen, setChosen] = useState<readonly LineQuantity[] | null>(null)
-  const [way, setWay] = useState<Way>('shop')
+  const [way, setWay] = useState<Way>(canBuyLabels ? 'shop' : 'number')
   const [parcel, setParcel] = useState({ trackingNo: '', carrier: '', trackingUrl: '' })
   const lines = countByLine(units.filter((unit) => unit.groupId === groupId && isUnshipped(unit)))
   const items = chosen ?? lines.map(({ lineId, most }) => ({ lineId, qty: most }))
@@ -108,14 +108,16 @@ export function ShipDialog({
               value={way}
               onChange={(_, value) => setWay(value as Way)}
             >
-              {Object.entries(ways).map(([value, label]) => (
-                <FormControlLabel
-                  key={value}
-                  value={value}
-                  label={label}
-                  control={<Radio size="small" />}
-                />
-              ))}
+              {Object.entries(ways)
+                .filter(([value]) => value !== 'shop' || canBuyLabels)
+                .map(([value, label]) => (
+                  <FormControlLabel
+                    key={value}
+                    value={value}
+                    label={label}
+                    control={<Radio size="small" />}
+                  />
+                ))}
             </RadioGroup>
           </FormControl>
           <ParcelFields way={way} value={parcel} fields={fields} onChange={setParcel} />

@@ -161,7 +161,7 @@ function Shipping({ batch, canWrite }: StepProps) {
     return <Alert severity="info">{deliveries.length} packed deliveries have not shipped.</Alert>
   return (
     <>
-      <ShipForm deliveries={deliveries} />
+      <ShipForm deliveries={deliveries} canBuyLabels={batch.canBuyLabels} />
       {deliveries.length === 0 && (
         <Button component={Link} to="/shipments" variant="contained" sx={{ mt: 2 }}>
           Back to the queue

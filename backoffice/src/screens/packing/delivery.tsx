@@ -40,18 +40,19 @@ export function DeliveryPage() {
   })
   if (error || (orderError && list?.units === 0)) return <MissingPage />
   if (!list || (!record && !orderError)) return <LoadingPage />
-  return <DeliveryScreen order={order} groupId={groupId} rows={list.rows} record={record} />
+  return <DeliveryScreen order={order} groupId={groupId} list={list} record={record} />
 }
 
 interface DeliveryScreenProps {
   readonly order: string
   readonly groupId: string
-  readonly rows: readonly PickRow[]
+  readonly list: PickList
   /** Absent for people who may not read orders. */
   readonly record: OrderRecord | undefined
 }
 
-function DeliveryScreen({ order, groupId, rows, record }: DeliveryScreenProps) {
+function DeliveryScreen({ order, groupId, list, record }: DeliveryScreenProps) {
+  const { rows, canBuyLabels } = list
   const canWrite = isAllowed(useMe(), 'fulfillment.write')
   const deliveries = listDeliveries(rows)
   const isPacked =
@@ -104,7 +105,9 @@ function DeliveryScreen({ order, groupId, rows, record }: DeliveryScreenProps) {
               Ship
             </Typography>
           )}
-          {(rows.length > 0 || record === undefined) && <ShipForm deliveries={deliveries} />}
+          {(rows.length > 0 || record === undefined) && (
+            <ShipForm deliveries={deliveries} canBuyLabels={canBuyLabels} />
+          )}
         </>
       )}
     </Box>

@@ -24,10 +24,16 @@ const ways: Readonly<Record<ShipWay, (input: ShipInput) => object>> = {
 
 type ShipResult = Pick<Shipped, 'shipmentId' | 'trackingNo' | 'carrier'>
 
+interface ShipFormProps {
+  readonly deliveries: readonly Delivery[]
+  readonly canBuyLabels: boolean
+}
+
 /** Ships one or several deliveries. What has shipped stays visible, with its label. */
-export function ShipForm({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+export function ShipForm({ deliveries, canBuyLabels }: ShipFormProps) {
   const client = useQueryClient()
-  const [way, setWay] = useStore<ShipWay>('ship.way', 'number')
+  const [lastWay, setWay] = useStore<ShipWay>('ship.way', 'number')
+  const way = lastWay === 'carrier' && !canBuyLabels ? 'number' : lastWay
   const [carrier, setCarrier] = useState('')
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
   const [rates, setRates] = useState<Readonly<Record<string, ChosenRate | null>>>({})
@@ -98,7 +104,13 @@ export function ShipForm({ deliveries }: { readonly deliveries: readonly Deliver
       )}
       {left.length > 0 && (
         <>
-          <ShipMethod way={way} carrier={carrier} onWay={setWay} onCarrier={setCarrier} />
+          <ShipMethod
+            way={way}
+            canBuyLabels={canBuyLabels}
+            carrier={carrier}
+            onWay={setWay}
+            onCarrier={setCarrier}
+          />
           <Box component="ul" aria-label="To ship" sx={{ m: 0, my: 2, p: 0, listStyle: 'none' }}>
             {left.map((delivery) => (
               <ShipRow

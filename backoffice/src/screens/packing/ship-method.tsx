@@ -22,13 +22,14 @@ const hints: Readonly<Record<ShipWay, string>> = {
 
 interface ShipMethodProps {
   readonly way: ShipWay
+  readonly canBuyLabels: boolean
   readonly carrier: string
   readonly onWay: (way: ShipWay) => void
   readonly onCarrier: (carrier: string) => void
 }
 
 /** How the parcels leave: one answer for all of them. */
-export function ShipMethod({ way, carrier, onWay, onCarrier }: ShipMethodProps) {
+export function ShipMethod({ way, canBuyLabels, carrier, onWay, onCarrier }: ShipMethodProps) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
       <TextField
@@ -39,11 +40,13 @@ export function ShipMethod({ way, carrier, onWay, onCarrier }: ShipMethodProps) 
         helperText={hints[way]}
         sx={{ flex: 1 }}
       >
-        {Object.entries(wayNames).map(([value, label]) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
+        {Object.entries(wayNames)
+          .filter(([value]) => value !== 'carrier' || canBuyLabels)
+          .map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
       </TextField>
       {(way === 'number' || way === 'none') && (
         <TextField

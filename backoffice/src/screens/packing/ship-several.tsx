@@ -39,7 +39,7 @@ export function ShipSeveral() {
           Select deliveries in the queue first.
         </Alert>
       ) : (
-        <ShipForm deliveries={deliveries} />
+        <ShipForm deliveries={deliveries} canBuyLabels={data?.canBuyLabels ?? false} />
       )}
     </Box>
   )

@@ -15,6 +15,8 @@ const hasOneScope = ({ batchId, groupId }: { batchId?: string; groupId?: string 
   (batchId === undefined) !== (groupId === undefined)
 const line = { groupId: idText(), lineId: idText() }
 const count = z.number().int()
+/** Whether the shop has a carrier that sells labels. */
+const canBuyLabels = z.boolean()
 const batchState = z.enum(['open', 'picked', 'packed', 'cancelled'])
 const monogramState = z.enum(['none', 'waiting', 'ready'])
 
@@ -55,7 +57,12 @@ export const packingContract = defineContract({
     summary: 'Lists what to take from the shelves for a batch, some deliveries or all ready ones',
     ...read,
     input: z.strictObject(pickListScope),
-    output: z.object({ groups: count, units: count, rows: z.array(pickListRowSchema) }),
+    output: z.object({
+      groups: count,
+      units: count,
+      rows: z.array(pickListRowSchema),
+      canBuyLabels,
+    }),
   },
   printPickList: {
     method: 'get',
@@ -129,6 +136,7 @@ export const packingContract = defineContract({
         }),
       ),
       rows: z.array(pickListRowSchema),
+      canBuyLabels,
     }),
   },
   takeBatch: {

@@ -21,7 +21,7 @@ import { toStaffActor } from './with-order.ts'
 
 export function packingHandlers(services: Services): Handlers<typeof packingContract> {
   return {
-    readPickList: (ctx, scope) => readPickList(ctx.db, scope, ctx.now),
+    readPickList: (ctx, scope) => readPickList(services, scope, ctx.now),
     printPickList: ({ now }, input) => printPickList(services, { ...input, now }),
     printPackingSlips: ({ now }, input) => printSlipsOfGroups(services, { ...input, now }),
     printGroupLabels: ({ now }, input) => printLabelsOfGroups(services, { ...input, now }),
@@ -36,7 +36,7 @@ export function packingHandlers(services: Services): Handlers<typeof packingCont
         },
         toStaffActor(ctx),
       ),
-    readBatch: (ctx, { id }) => readPickBatch(ctx.db, id),
+    readBatch: (_ctx, { id }) => readPickBatch(services, id),
     takeBatch: (ctx, { batchId }) =>
       takePickBatch(services, { batchId, name: ctx.staff?.name ?? '' }, toStaffActor(ctx)),
     cancelBatch: (_ctx, { batchId }) => cancelPickBatch(services, batchId),

@@ -27,11 +27,12 @@ export interface PrintedGroups extends PickListScope {
 type PrintServices = Pick<Services, 'db' | 'sealer' | 'settings'>
 
 export async function printPickList(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  services: Pick<Services, 'db' | 'carrier' | 'settings'>,
   { paper, now, ...scope }: PrintedGroups,
 ): Promise<PdfFile | Refusal> {
-  const list = await readPickList(db, scope, now)
+  const list = await readPickList(services, scope, now)
   if (isRefusal(list)) return list
+  const { settings } = services
   const { rows, groups, units } = list
   const summary = `${groups} ${groups === 1 ? 'delivery' : 'deliveries'}, ${units} units`
   const { name: shopName } = settings.get('shop')

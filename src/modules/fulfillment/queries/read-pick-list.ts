@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import { findPickBatch, listBatchGroups, type PickBatch } from '../db/pick-batches.ts'
 import { listPickUnits } from '../db/picks.ts'
 import { buildPickList, type PickListRow } from '../domain/pick-list.ts'
@@ -22,18 +23,27 @@ export interface PickListPage {
   readonly groups: number
   readonly units: number
   readonly rows: PickListRow[]
+  /** Whether the shop has a carrier that sells labels. */
+  readonly canBuyLabels: boolean
 }
+
+type PickServices = Pick<Services, 'db' | 'carrier'>
 
 /** What to take from the shelves, shelf by shelf. */
 export async function readPickList(
-  db: Db,
+  { db, carrier }: PickServices,
   scope: PickListScope,
   now: Date,
 ): Promise<PickListPage | Refusal> {
   const groupIds = await listGroupsToPick(db, scope, now)
   if (isRefusal(groupIds)) return groupIds
   const units = await listPickUnits(db, groupIds)
-  return { groups: groupIds.length, units: units.length, rows: buildPickList(units) }
+  return {
+    groups: groupIds.length,
+    units: units.length,
+    rows: buildPickList(units),
+    canBuyLabels: carrier !== null,
+  }
 }
 
 export async function listGroupsToPick(
@@ -73,10 +83,11 @@ export interface PickBatchDetail extends Omit<PickBatch, 'createdAt' | 'pickedAt
     readonly short: number
   }[]
   readonly rows: PickListRow[]
+  readonly canBuyLabels: boolean
 }
 
 export async function readPickBatch(
-  db: Db,
+  { db, carrier }: PickServices,
   id: string,
 ): Promise<PickBatchDetail | Refusal<'not-found'>> {
   const batch = await findPickBatch(db, id)
@@ -97,5 +108,6 @@ export async function readPickBatch(
       short: own.filter(({ pickState }) => pickState === 'short').length,
     })),
     rows: buildPickList(units),
+    canBuyLabels: carrier !== null,
   }
 }

@@ -29,6 +29,8 @@ export const orderRecordSchema = staffOrderSchema.extend({
   returnState: z.string(),
   shipBy: z.string().nullable(),
   holdReason: z.string().nullable(),
+  /** Whether the shop has a carrier that sells labels. */
+  canBuyLabels: z.boolean(),
   totals: totalsSchema,
   /** Everything that paid besides the card: wallet, points, deposits. */
   tenders: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),

@@ -17,10 +17,10 @@ import { listNextSteps } from '../domain/list-next-steps.ts'
 export type OrderRecord = z.input<typeof orderRecordSchema>
 
 export async function getOrderRecord(
-  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings' | 'carrier'>,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<OrderRecord | Refusal<'not-found'>> {
-  const { db } = services
+  const { db, carrier } = services
   const [staffOrder, order, links, annotations, refunded] = await Promise.all([
     getStaffOrder(services, orderId, now),
     findOrderWithUnits(db, orderId),
@@ -46,6 +46,7 @@ export async function getOrderRecord(
     returnState,
     shipBy,
     holdReason,
+    canBuyLabels: carrier !== null,
     totals: links.totals as OrderRecord['totals'],
     tenders: links.tenders,
     units: describeUnits(order, refunded),
