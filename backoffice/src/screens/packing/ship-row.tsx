@@ -22,7 +22,7 @@ export function ShipRow({ delivery, trackingNo, error, children, ...props }: Shi
     <Paper component="li" variant="outlined" sx={{ p: 1.5, mb: 1 }}>
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
-        spacing={1}
+        spacing={{ xs: 1.5, sm: 1 }}
         sx={{ alignItems: { sm: 'center' } }}
       >
         <Stack direction="row" spacing={1} sx={{ flex: 1, minWidth: 0, alignItems: 'center' }}>

@@ -47,20 +47,15 @@ export function ShippedList({ shipped, onVoided }: ShippedListProps) {
         Shipped
       </Typography>
       {parcels.map((parcel) => (
-        <Stack
-          key={parcel.shipmentId}
-          direction="row"
-          spacing={1}
-          useFlexGap
-          sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}
-        >
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <Stack key={parcel.shipmentId} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <strong>{parcel.order}</strong> {nameParcel(parcel)}
           </Typography>
           <Button
             disabled={isRunning}
             aria-label={`Void the shipment of ${parcel.order}`}
             onClick={() => void takeBack(parcel)}
+            sx={{ minWidth: 0, mr: -1 }}
           >
             Void
           </Button>
