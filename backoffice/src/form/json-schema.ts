@@ -48,9 +48,6 @@ export function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullabl
   }
 }
 
-/** Whether the value is an amount in cents, which people type as dollars. */
-export const isMoney = ({ format }: JsonSchema): boolean => format === 'money'
-
 const colorPattern = '^#[0-9a-f]{6}$'
 export const isColor = ({ pattern }: JsonSchema): boolean => pattern === colorPattern
 

@@ -83,7 +83,7 @@ describe('rates', () => {
         reference: 'lbl_1',
         to_address: { name: 'Nora Hale', street2: 'Apt 3', state: 'NY', zip: '10002' },
         from_address: { name: 'Aumbry', zip: '10013' },
-        parcel: { length: 15.8, width: 11.9, height: 6, weight: 35.3 },
+        parcel: { length: 15.8, width: 11.8, height: 5.9, weight: 35.3 },
         options: { label_format: 'PDF', handling_instructions: 'Ring twice' },
       },
     })

@@ -47,7 +47,7 @@ test('the carrier’s rates are offered where the settings say so', async () => 
     shipment: {
       from_address: { zip: '10013' },
       to_address: { state: 'NY', zip: '10002' },
-      parcel: { weight: 26.5 },
+      parcel: { weight: 25.7 },
     },
   })
   expect(server.shipments.size).toBe(0)

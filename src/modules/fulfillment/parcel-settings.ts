@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { idText, lineText } from '#platform/http/text-fields.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
-const millimeters = z.number().int().min(1).max(3_000)
-const grams = z.number().int().min(0).max(70_000)
+/** Shown and entered in inches and in ounces. */
+const millimeters = z.number().int().min(1).max(3_000).meta({ format: 'millimeters' })
+const grams = z.number().int().min(0).max(70_000).meta({ format: 'grams' })
 
 const preset = z.strictObject({
   id: idText(20).describe('Name in the system'),
   label: lineText({ min: 1, max: 40 }).describe('Name, as staff read it'),
-  lengthMm: millimeters.describe('Length in millimeters'),
-  widthMm: millimeters.describe('Width in millimeters'),
-  heightMm: millimeters.describe('Height in millimeters'),
-  weightG: grams.describe('Weight of the empty box in grams'),
+  lengthMm: millimeters.describe('Length'),
+  widthMm: millimeters.describe('Width'),
+  heightMm: millimeters.describe('Height'),
+  weightG: grams.describe('Weight of the empty box'),
 })
 
 export const parcelSettings = defineSettings({
@@ -27,33 +28,30 @@ export const parcelSettings = defineSettings({
         {
           id: 'medium',
           label: 'Medium box',
-          lengthMm: 400,
-          widthMm: 300,
-          heightMm: 150,
-          weightG: 250,
+          lengthMm: 406,
+          widthMm: 305,
+          heightMm: 152,
+          weightG: 227,
         },
         {
           id: 'small',
           label: 'Small box',
-          lengthMm: 230,
-          widthMm: 150,
-          heightMm: 80,
-          weightG: 120,
+          lengthMm: 229,
+          widthMm: 152,
+          heightMm: 76,
+          weightG: 113,
         },
         {
           id: 'large',
           label: 'Large box',
-          lengthMm: 600,
-          widthMm: 450,
-          heightMm: 300,
-          weightG: 600,
+          lengthMm: 610,
+          widthMm: 457,
+          heightMm: 305,
+          weightG: 595,
         },
       ])
       .describe('Boxes'),
-    fallbackWeightG: grams
-      .min(1)
-      .default(500)
-      .describe('Weight in grams of an item whose variant has none'),
+    fallbackWeightG: grams.min(1).default(454).describe('Weight of an item whose variant has none'),
   }),
 })
 

@@ -11,12 +11,14 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
+import { formatSize } from '../../../../src/kernel/measure/us-units.ts'
 import type { shipmentContract } from '../../../../src/modules/fulfillment/api/shipment-contract.ts'
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
 import { callApi } from '../../api'
 import { formatDate, formatMoney } from '../../format'
 import { visuallyHidden } from '../../frame/visually-hidden'
 import type { Delivery } from './pick-types'
+import { WeightFields } from './weight-fields'
 
 type Quote = OutputOf<(typeof shipmentContract)['quoteShipment']>
 type Parcel = Quote['parcel']
@@ -93,6 +95,9 @@ export function LabelRates({ delivery, isEndingEdit, chosen, onChoose }: LabelRa
   )
 }
 
+/** What the API takes. */
+const maxGrams = 70_000
+
 interface ParcelFieldsProps {
   readonly boxes: Quote['boxes']
   readonly parcel: Parcel
@@ -126,19 +131,19 @@ function ParcelFields({ boxes, parcel, isLoading, onChange, onUpdate }: ParcelFi
       >
         {boxes.map(({ id, label, lengthMm, widthMm, heightMm }) => (
           <MenuItem key={id} value={id}>
-            {label}, {lengthMm / 10} × {widthMm / 10} × {heightMm / 10} cm
+            {label}, {formatSize([lengthMm, widthMm, heightMm])}
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        type="number"
-        label="Weight, g"
-        value={parcel.weightG}
-        onChange={(event) => onChange({ ...parcel, weightG: Number(event.target.value) })}
-        slotProps={{ htmlInput: { min: 1, max: 70_000, step: 1 } }}
-        sx={{ width: { xs: '100%', sm: 130 } }}
+      <WeightFields
+        grams={parcel.weightG}
+        onChange={(weightG) => onChange({ ...parcel, weightG })}
       />
-      <Button loading={isLoading} disabled={parcel.weightG < 1} onClick={onUpdate}>
+      <Button
+        loading={isLoading}
+        disabled={parcel.weightG < 1 || parcel.weightG > maxGrams}
+        onClick={onUpdate}
+      >
         Update rates
       </Button>
     </Stack>

@@ -141,17 +141,7 @@ export function ShipForm({ deliveries, canBuyLabels }: ShipFormProps) {
               </ShipRow>
             ))}
           </Box>
-          {canStillChange && (
-            <FormControlLabel
-              label="Ship it although the buyer can still change it; they no longer can afterwards"
-              control={
-                <Checkbox
-                  checked={isEndingEdit}
-                  onChange={(_, isChecked) => setIsEndingEdit(isChecked)}
-                />
-              }
-            />
-          )}
+          {canStillChange && <EndEdit isChecked={isEndingEdit} onChange={setIsEndingEdit} />}
           <Button
             type="submit"
             size="large"
@@ -166,6 +156,20 @@ export function ShipForm({ deliveries, canBuyLabels }: ShipFormProps) {
         </>
       )}
     </Box>
+  )
+}
+
+interface EndEditProps {
+  readonly isChecked: boolean
+  readonly onChange: (isChecked: boolean) => void
+}
+
+function EndEdit({ isChecked, onChange }: EndEditProps) {
+  return (
+    <FormControlLabel
+      label="Ship it although the buyer can still change it; they no longer can afterwards"
+      control={<Checkbox checked={isChecked} onChange={(_, checked) => onChange(checked)} />}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toInches, toOunces } from '#kernel/measure/us-units.ts'
 import type { TrackingStatus } from '#modules/orders/lock-order.ts'
 import type { CarrierLabel, CarrierRate, Parcel, TrackingResult } from '../carrier.ts'
 import type { CarrierAddress } from '../domain/carrier-address.ts'
@@ -160,17 +161,15 @@ export function toEasyPostAddress(address: CarrierAddress) {
   }
 }
 
-const millimetersPerInch = 25.4
-const gramsPerOunce = 28.349523125
 /** Up to a tenth, since carriers charge for what they measure. */
-const toTenths = (value: number): number => Math.ceil(Math.round(value * 1_000) / 100) / 10
+const toTenths = (value: number): number => Math.ceil(Math.round(value * 100) / 10) / 10
 
 /** In inches and ounces. */
 export function toEasyPostParcel({ weightG, lengthMm, widthMm, heightMm }: Parcel) {
   return {
-    length: toTenths(lengthMm / millimetersPerInch),
-    width: toTenths(widthMm / millimetersPerInch),
-    height: toTenths(heightMm / millimetersPerInch),
-    weight: toTenths(weightG / gramsPerOunce),
+    length: toTenths(toInches(lengthMm)),
+    width: toTenths(toInches(widthMm)),
+    height: toTenths(toInches(heightMm)),
+    weight: toTenths(toOunces(weightG)),
   }
 }
