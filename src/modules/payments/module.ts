@@ -1,6 +1,5 @@
 import { createRoutes } from '#platform/http/route.ts'
 import { defineModule } from '#platform/services.ts'
-
 import { createWebhookContract } from './contract.ts'
 import { paymentInvariants } from './db/invariants.ts'
 import { createSavedCardsHandlers, createWebhookHandlers } from './api/http.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
+import { sum } from '#kernel/money/money.ts'
 import type { DisputeStatus } from '../domain/dispute.ts'
 import type {
   Dispute,
@@ -80,13 +81,16 @@ export function findPayments(order: PayPalOrder) {
   return { authorization: authorizations.at(-1) ?? null, captures, refunds }
 }
 
+const sumAmounts = (payments: readonly { readonly amount: { readonly cents: number } }[]) =>
+  sum(payments.map(({ amount }) => amount.cents))
+
 const captured = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 export function toPayPalState(order: PayPalOrder): ProviderState {
   const [unit] = order.purchase_units
   if (!unit) throw new Error('An order of PayPal has one purchase unit.')
   const { authorization, captures, refunds } = findPayments(order)
-  const collected = sumCents(captures.filter(({ status }) => captured.has(status)))
+  const collected = sumAmounts(captures.filter(({ status }) => captured.has(status)))
   const status = findStatus(order, collected)
   const approval = order.update_time ?? order.create_time
   return {
@@ -96,7 +100,7 @@ export function toPayPalState(order: PayPalOrder): ProviderState {
     authorized:
       status === 'authorized' || status === 'captured' ? (authorization?.amount.cents ?? 0) : 0,
     captured: collected,
-    refunded: sumCents(refunds.filter((refund) => refund.status === 'COMPLETED')),
+    refunded: sumAmounts(refunds.filter((refund) => refund.status === 'COMPLETED')),
     currency: unit.amount.currency,
     paymentId: unit.custom_id ?? null,
     method: toMethod(order),
@@ -113,7 +117,7 @@ export function toPayPalState(order: PayPalOrder): ProviderState {
 
 const authorizationStates: Readonly<Record<string, ProviderState['status']>> = {
   CREATED: 'authorized',
-  // The rest of the authorization is captured as soon as PayPal reports the capture.
+  // Until PayPal has completed the capture.
   CAPTURED: 'authorized',
   PARTIALLY_CAPTURED: 'authorized',
   PENDING: 'processing',
@@ -140,10 +144,6 @@ function toMethod({ payment_source: source }: PayPalOrder): PaymentMethod | null
 }
 
 const toTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
-
-function sumCents(payments: readonly { readonly amount: { readonly cents: number } }[]): number {
-  return payments.reduce((sum, { amount }) => sum + amount.cents, 0)
-}
 
 const refundStates: Readonly<Record<string, ProviderRefund['status']>> = {
   COMPLETED: 'succeeded',

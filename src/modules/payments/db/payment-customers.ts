@@ -50,20 +50,20 @@ export async function savePaymentCustomer(
   )
 }
 
-export async function deletePaymentCustomers(tx: Tx, memberId: Id<'mem'>) {
-  const deleted = await queryRows(
+/** Returns the deleted customers. */
+export function deletePaymentCustomers(tx: Tx, memberId: Id<'mem'>) {
+  return queryRows(
     tx,
     customerRow,
     sql`
-      delete from payment_customers where member_id = ${memberId}
-      returning provider, customer_ref`,
+      with deleted as (
+        delete from payment_customers where member_id = ${memberId}
+        returning provider, customer_ref
+      ), cleared as (
+        update payments p set customer_ref = null
+        from deleted d
+        where p.customer_ref = d.customer_ref and p.provider = d.provider
+      )
+      select provider, customer_ref from deleted`,
   )
-  for (const { provider, customerRef } of deleted)
-    await execute(
-      tx,
-      sql`
-        update payments set customer_ref = null
-        where customer_ref = ${customerRef} and provider = ${provider}`,
-    )
-  return deleted
 }
