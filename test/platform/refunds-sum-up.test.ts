@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { listUnitParts, allocateTenders } from '#modules/checkout/domain/tender-shares.ts'
+import { refundPayment } from '#modules/payments/commands/refund-payment.ts'
+import { findPayment } from '#modules/payments/find-payment.ts'
 import { priceLines, type PricedUnit } from '#modules/pricing/price-lines.ts'
 import {
   subtractRefund,
@@ -11,9 +14,15 @@ import {
 } from '#modules/refunds/domain/calculate-refund.ts'
 import type { RequestedShare, RefundComponent } from '#modules/refunds/domain/sum-refund.ts'
 import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { openTestProviderPayments } from '#test/support/payment-services.ts'
 import { testPricing } from '#test/support/settings.ts'
+import {
+  countPerProvider,
+  openTestProviders,
+  type ConnectProvider,
+} from '#test/support/test-providers.ts'
 
-const services = testPricing
 const places = [
   { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' },
   { line1: '5 Pine Street', line2: '', city: 'Seattle', stateCode: 'WA', zip: '98101' },
@@ -41,15 +50,11 @@ const order = fc.record({
   method: fc.constantFrom('standard', 'express'),
 })
 
+type OrderFacts = typeof order extends fc.Arbitrary<infer T> ? T : never
+
 /** An order as frozen by checkout, priced by the pricing module. */
-async function placed({
-  lines,
-  discounts,
-  place,
-  wrap,
-  method,
-}: typeof order extends fc.Arbitrary<infer T> ? T : never) {
-  const { breakdown: quote } = await priceLines(services, {
+async function placed({ lines, discounts, place, wrap, method }: OrderFacts) {
+  const { breakdown: quote } = await priceLines(testPricing, {
     lines: lines.map(({ group, ...one }, index) => ({
       ...one,
       id: `l${index}`,
@@ -121,52 +126,126 @@ function paid(
 
 const part = fc.constantFrom(0, 0, 1, 250, 333, 500, 999, 1_000)
 
-/** `npm run test:sequences` runs ten thousand. */
-const orders = Number(process.env['ORDERS'] ?? 2_000)
+/** Orders whose refunds are only calculated. `npm run test:sequences` runs ten thousand. */
+const orders = Number(process.env['ORDERS'] ?? 1_000)
+/** Orders that are also paid and refunded at each provider. */
+const ordersAtProvider = countPerProvider(Number(process.env['ORDERS'] ?? 15))
 
-test(
-  `${orders} orders, paid with promotional credit, points, gift card and card: refunded in any parts and any order, each refund comes to what was shown before the first of them, every tender and the card have back exactly what they paid, and all of it is what was captured, to the cent`,
-  { timeout: 1_800_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        order,
-        fc.tuple(part, part, part),
-        fc.infiniteStream(fc.nat(1_000_000)),
-        async (facts, split, chance) => {
-          const quote = await placed(facts)
-          const start = paid(quote, split)
-          const wishes = partedAtRandom(sharesOf(quote.lines), () => chance.next().value ?? 0)
-          const previews = inTurn(wishes, start)
-          const back = new Map<number, number>()
-          let card = 0
-          for (const [index, wish] of wishes.entries()) {
-            const left = {
-              card: start.card - card,
-              tenders: start.tenders.map((one) => ({
-                ...one,
-                left: one.left - (back.get(one.position) ?? 0),
-              })),
-            }
-            const made = calculateRefund(wish, left)
-            expect(made).toEqual(previews[index])
-            expect(made.shortfall).toBe(0)
-            expect(made.own + sum(made.toTenders.map(({ amount }) => amount))).toBe(made.amount)
-            card += made.own
-            for (const { tender, amount } of made.toTenders)
-              back.set(tender.position, (back.get(tender.position) ?? 0) + amount)
-          }
-          expect(card).toBe(start.card)
-          expect(start.tenders.map(({ position }) => back.get(position) ?? 0)).toEqual(
-            start.tenders.map(({ left }) => left),
-          )
-          expect(card + sum([...back.values()])).toBe(quote.totals.grand)
-        },
-      ),
-      { numRuns: orders },
-    )
-  },
-)
+const database = await openTestDatabase()
+const providers = await openTestProviders()
+
+/** Pays an amount by card. */
+type PayByCard = (amount: number) => Promise<CardPayment>
+
+interface CardPayment {
+  refund(amount: number): Promise<void>
+  /** The payment in the shop and at the provider. */
+  read(): Promise<unknown>
+}
+
+function openCardPayments(connectProvider: ConnectProvider): PayByCard {
+  const { pay, provider, services } = openTestProviderPayments(database, connectProvider)
+  return async (total) => {
+    const { paymentId, ref } = await pay(total)
+    return {
+      async refund(amount) {
+        const refund = await refundPayment(services, {
+          paymentId,
+          amount,
+          reason: 'A return.',
+          originator: { kind: 'goodwill', id: paymentId },
+        })
+        if (isRefusal(refund)) throw new Error(refund.message)
+      },
+      async read() {
+        await provider.deliverWebhooks()
+        return {
+          shop: await findPayment(database.db, paymentId),
+          provider: await provider.adapter.read(ref),
+        }
+      },
+    }
+  }
+}
+
+interface RefundedOrder {
+  readonly facts: OrderFacts
+  readonly split: readonly number[]
+  readonly draw: () => number
+}
+
+/** Refunds an order in random parts; with `payByCard`, what a card pays moves at a provider. */
+async function refundInParts(
+  { facts, split, draw }: RefundedOrder,
+  payByCard: PayByCard | null,
+): Promise<void> {
+  const quote = await placed(facts)
+  const start = paid(quote, split)
+  const payment = start.card >= smallestCharge ? await payByCard?.(start.card) : null
+  const wishes = partedAtRandom(sharesOf(quote.lines), draw)
+  const previews = inTurn(wishes, start)
+  const back = new Map<number, number>()
+  let card = 0
+  for (const [index, wish] of wishes.entries()) {
+    const left = {
+      card: start.card - card,
+      tenders: start.tenders.map((one) => ({
+        ...one,
+        left: one.left - (back.get(one.position) ?? 0),
+      })),
+    }
+    const made = calculateRefund(wish, left)
+    expect(made).toEqual(previews[index])
+    expect(made.shortfall).toBe(0)
+    expect(made.own + sum(made.toTenders.map(({ amount }) => amount))).toBe(made.amount)
+    if (made.own > 0) await payment?.refund(made.own)
+    card += made.own
+    for (const { tender, amount } of made.toTenders)
+      back.set(tender.position, (back.get(tender.position) ?? 0) + amount)
+  }
+  expect(card).toBe(start.card)
+  expect(start.tenders.map(({ position }) => back.get(position) ?? 0)).toEqual(
+    start.tenders.map(({ left }) => left),
+  )
+  expect(card + sum([...back.values()])).toBe(quote.totals.grand)
+  if (payment)
+    expect(await payment.read()).toMatchObject({
+      shop: { status: 'refunded', captured: card, refunded: card, refundPending: 0 },
+      provider: { captured: card, refunded: card },
+    })
+}
+
+/** No provider charges less than some cents. */
+const smallestCharge = 50
+
+const refundedOrder = fc.record({
+  facts: order,
+  split: fc.tuple(part, part, part),
+  chance: fc.infiniteStream(fc.nat(1_000_000)),
+})
+
+const refundOrders = (numRuns: number, payByCard: PayByCard | null) =>
+  fc.assert(
+    fc.asyncProperty(refundedOrder, ({ chance, ...one }) =>
+      refundInParts({ ...one, draw: () => chance.next().value ?? 0 }, payByCard),
+    ),
+    { numRuns },
+  )
+
+const promise =
+  'paid with promotional credit, points, gift card and card: refunded in any parts and any order, '
+  + 'each refund comes to what was shown before the first of them, every tender and the card have '
+  + 'back exactly what they paid, and all of it is what was captured, to the cent'
+
+test(`${orders} orders, ${promise}`, { timeout: 1_800_000 }, () => refundOrders(orders, null))
+
+describe.each(providers)('with %s', (_, connectProvider) => {
+  const payByCard = openCardPayments(connectProvider)
+
+  test(`${ordersAtProvider} orders, ${promise}`, { timeout: 7_200_000 }, () =>
+    refundOrders(ordersAtProvider, payByCard),
+  )
+})
 
 /** Splits all shares into refunds of one to three shares. */
 function partedAtRandom(shares: readonly RequestedShare[], draw: () => number): RefundInput[] {

@@ -31,6 +31,7 @@ import { testContext } from './context.ts'
 import { findViolations } from './invariants.ts'
 import { testStaff } from './staff.ts'
 import type { Settings } from '#platform/settings/settings.ts'
+import type { ConnectProvider } from './test-providers.ts'
 
 export interface Bought {
   readonly orderId: string
@@ -78,8 +79,8 @@ const noFiles: Pick<Services, 'storage' | 'scan'> = {
 }
 
 /**
- * The shop from cart to return on a test database, with the simulated carrier and the sandbox
- * provider.
+ * The shop from cart to return on a test database, with the simulated carrier and, by default, the
+ * sandbox provider.
  */
 export function openTestAftercare(
   database: Database,
@@ -89,15 +90,21 @@ export function openTestAftercare(
     hasCarrier = true,
     settings,
     taxService = null,
+    connectProvider,
   }: {
     orderUnitFollowers?: readonly OrderUnitFollower[]
     files?: Pick<Services, 'storage' | 'scan'>
     hasCarrier?: boolean
     settings?: Settings
     taxService?: TaxService | null
+    connectProvider?: ConnectProvider
   } = {},
 ): TestAftercare {
-  const checkout = openTestCheckout(database, { taxService, ...(settings && { settings }) })
+  const checkout = openTestCheckout(database, {
+    taxService,
+    connectProvider,
+    ...(settings && { settings }),
+  })
   const followers = [
     followPointsOfGifts(checkout.services.jobs),
     restoreCouponsAfterReturn(checkout.services.jobs),

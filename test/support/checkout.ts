@@ -25,13 +25,11 @@ import { TaxServiceError, type TaxService } from '#modules/taxes/tax-service.ts'
 import type { Services } from '#platform/services.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
-import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import type { SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { paymentProviders } from '#modules/payments/payment-providers.ts'
-import type { PaymentForm } from '#modules/payments/payment-form.ts'
 import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import type { OnDispute } from '#modules/payments/record-disputes.ts'
-import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { readGiftDestinations } from '#modules/registries/gift-destinations.ts'
 import { tryCoupons } from '#modules/cart/queries/try-coupons.ts'
 import type { TryCouponsOnCart } from '#modules/coupons/queries/list-my-coupons.ts'
@@ -49,16 +47,16 @@ import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { fixedClock, type FixedClock } from './clock.ts'
 import { guestActor, testContext } from './context.ts'
-import { registerBackgroundWork } from './database.ts'
 import { checkAfterEach } from './invariants.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
+import { testSecret as secret } from './payments.ts'
+import { connectSandbox } from './sandbox.ts'
 import { testServices } from './services.ts'
-import { trackCalls } from './track-calls.ts'
 import { openTestPricing, testSettings } from './settings.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-
-const secret = 'a secret of thirty-two characters'
+import type { ConnectProvider, TestProvider } from './test-providers.ts'
+import type { ReceiveWebhook } from './webhook-sender.ts'
 
 export const orderMoney = {
   readPayment: findOrderPaymentSummary,
@@ -97,11 +95,6 @@ export interface TestBuyer {
   status(checkoutId: string): Promise<PayStatus>
 }
 
-export interface CardSession {
-  readonly clientSecret: string
-  readonly form: PaymentForm | null
-}
-
 export interface TestCheckout {
   readonly services: Services & { readonly jobs: TestJobs }
   readonly clock: FixedClock
@@ -116,8 +109,9 @@ export interface TestCheckout {
   runJobs(more?: Readonly<Record<string, JobHandler>>): Promise<void>
   /** Counted events for metrics, in order. */
   readonly counted: string[]
-  /** The counts of the provider. */
-  readonly sandbox: ReturnType<typeof createSandboxProvider>
+  /** The provider of payments; the sandbox by default. */
+  readonly provider: TestProvider
+  readonly sandbox: SandboxProvider
   /** Handles payments without a checkout. */
   finishElsewhere(complete: (paymentId: string) => Promise<boolean>): void
   /** Handles disputes. */
@@ -142,52 +136,42 @@ export function openTestCheckout(
     clock = fixedClock(),
     settings = testSettings,
     taxService = null,
-  }: { clock?: FixedClock; settings?: Settings; taxService?: TaxService | null } = {},
+    connectProvider,
+  }: {
+    clock?: FixedClock
+    settings?: Settings
+    taxService?: TaxService | null
+    connectProvider?: ConnectProvider | undefined
+  } = {},
 ): TestCheckout {
   checkAfterEach(database, clock)
   const { db } = database
   const jobs = testJobs(database)
   const log = createLog('silent')
   const counted: string[] = []
-  let [isDropped, isSilent, isLost] = [false, false, false]
+  let isDropped = false
   let elsewhere = async (_paymentId: string): Promise<boolean> => false
   let followDispute: OnDispute = async () => undefined
 
-  const sandbox = createSandboxProvider({
-    db,
-    jobs,
-    secret,
-    webhookUrl: () => 'http://shop/api/webhooks/sandbox',
-    webhookMs: 0,
-    post: async (_url, { body, headers }) => {
-      if (isDropped) return false
-      const result = await recordWebhook(
-        {
-          ...services,
-          complete: async (paymentId) =>
-            void (
-              (await elsewhere(paymentId)) || (await completeCheckoutByPayment(services, paymentId))
-            ),
-          onDispute: (dispute) => followDispute(dispute),
-        },
-        { provider: 'sandbox', rawBody: body, header: (name) => headers[name] },
-      )
-      return !isRefusal(result)
-    },
-  })
-  const calls = trackCalls((request) => sandbox.app.fetch(request))
-  registerBackgroundWork(database, calls.idle)
-  registerBackgroundWork(database, sandbox.idle)
-  const provider = createSandboxPaymentProvider({
-    secret,
-    apiBase: 'http://sandbox/v1',
-    fetch: async (request) => {
-      if (isSilent) throw new TypeError('fetch failed')
-      const response = await calls.fetch(request)
-      if (isLost) throw new TypeError('terminated')
-      return response
-    },
-  })
+  const receive: ReceiveWebhook = async ({ provider: name, body, headers }) => {
+    if (isDropped) return false
+    const result = await recordWebhook(
+      {
+        ...services,
+        complete: async (paymentId) =>
+          void (
+            (await elsewhere(paymentId)) || (await completeCheckoutByPayment(services, paymentId))
+          ),
+        onDispute: (dispute) => followDispute(dispute),
+      },
+      { provider: name, rawBody: body, header: (header) => headers[header] },
+    )
+    return !isRefusal(result)
+  }
+  const shop = { database, jobs, clock, receive }
+  const testSandbox = connectSandbox(shop)
+  const { sandbox } = testSandbox
+  const provider = connectProvider?.(shop) ?? testSandbox
   const services = testServices(database, {
     db,
     jobs,
@@ -196,7 +180,7 @@ export function openTestCheckout(
     secret,
     settings,
     origin: 'https://shop.example',
-    providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
+    providers: paymentProviders({ current: provider.adapter }, { breakAfter: 1_000_000 }),
     taxService,
     pricing: {
       ...openTestPricing(settings),
@@ -242,7 +226,7 @@ export function openTestCheckout(
     ...inventoryJobs(services),
     ...loyaltyJobs(services),
     ...ignoreTaxFailures(taxJobs(services)),
-    ...sandbox.jobs,
+    ...provider.jobs,
   }
 
   return {
@@ -252,23 +236,24 @@ export function openTestCheckout(
     loyalty: services,
     counted,
     tryOnCart: (ctx, codes) => tryCoupons(services, ctx, codes),
+    provider,
     sandbox,
     async runJobs(more = {}) {
       await jobs.runDue({ ...jobHandlers, ...more }, clock.now())
       await jobHandlers['checkout.reconcile']?.({})
       await jobs.runDue({ ...jobHandlers, ...more }, clock.now())
-      await sandbox.idle()
+      await provider.deliverWebhooks()
     },
     finishElsewhere: (complete) => void (elsewhere = complete),
     followDisputes: (follow) => void (followDispute = follow),
     dropWebhooks: (drop) => void (isDropped = drop),
-    silenceProvider: (silent) => void (isSilent = silent),
-    loseAnswers: (lose) => void (isLost = lose),
+    silenceProvider: testSandbox.silence,
+    loseAnswers: testSandbox.cut,
     tidyOrders: async () => {
       await jobHandlers['orders.cleanup']?.({})
     },
     buyer: (actor = guestActor()) =>
-      buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
+      buyer({ handlers, ctx: testContext(database, { actor, clock }), provider }),
   }
 }
 
@@ -285,44 +270,9 @@ function ignoreTaxFailures(jobs: Readonly<Record<string, JobHandler>>) {
   )
 }
 
-/** Creates a token of a card stored by the provider. */
-export async function storeCard(
-  sandbox: TestCheckout['sandbox'],
-  number = '4242424242424242',
-): Promise<string> {
-  const response = await sandbox.app.request('/v1/tokens', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ card: entryOf(number) }),
-  })
-  return ((await response.json()) as { token: string }).token
-}
+type Pieces = Pick<TestCheckout, 'handlers' | 'provider'> & { ctx: Ctx }
 
-const entryOf = (number: string) => ({
-  number,
-  exp: '12/34',
-  cvc: number.length === 15 ? '1234' : '123',
-  name: 'Nora Hale',
-})
-
-/** Submits a card to the card form of a session. */
-export async function submitCard(
-  sandbox: TestCheckout['sandbox'],
-  { clientSecret, form }: CardSession,
-  number = '4242424242424242',
-): Promise<string> {
-  const id = new URL(form?.data['url'] ?? '', 'http://shop').searchParams.get('session') ?? ''
-  const response = await sandbox.app.request(`/v1/sessions/${encodeURIComponent(id)}/confirm`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_secret: clientSecret, card: entryOf(number) }),
-  })
-  return ((await response.json()) as { status: string }).status
-}
-
-type Pieces = Pick<TestCheckout, 'handlers' | 'sandbox'> & { ctx: Ctx }
-
-function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
+function buyer({ handlers, ctx, provider }: Pieces): TestBuyer {
   const self: TestBuyer = {
     ctx,
     settlement: async () => unwrapResult(await handlers.readCheckout(ctx, {}, exchange)),
@@ -356,8 +306,7 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
     },
     checkOut: async (lines) => unwrapResult(await self.place(await self.prepare(lines))),
     async enterCard(checkoutId, number) {
-      return submitCard(
-        sandbox,
+      return provider.pay(
         unwrapResult(await handlers.openPaySession(ctx, { checkoutId }, exchange)),
         number,
       )

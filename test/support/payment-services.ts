@@ -1,6 +1,8 @@
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { systemClock } from '#kernel/time/time.ts'
+import { capturePayment } from '#modules/payments/capture-payment.ts'
+import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import {
   openProviderSession,
@@ -12,8 +14,10 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
+import { testContext } from './context.ts'
 import { testJobs } from './jobs.ts'
-import { testSecret } from './payments.ts'
+import { completeWith, testSecret } from './payments.ts'
+import type { ConnectProvider } from './test-providers.ts'
 
 /** What the payments module needs to work with providers that have a test server. */
 export function createPaymentServices(
@@ -49,4 +53,39 @@ export async function openTestSession(
   const session = await openProviderSession(ctx, services, payment)
   if (isRefusal(session)) throw new Error(session.refused)
   return { ...session, paymentId: payment.paymentId }
+}
+
+/** The payments module with one provider, whose webhooks it receives, and a minimal checkout. */
+export function openTestProviderPayments(database: Database, connectProvider: ConnectProvider) {
+  const provider = connectProvider({
+    database,
+    jobs: testJobs(database),
+    clock: systemClock,
+    receive: async ({ provider: name, body, headers }) =>
+      !isRefusal(
+        await recordWebhook(
+          { ...services, complete },
+          { provider: name, rawBody: body, header: (header) => headers[header] },
+        ),
+      ),
+  })
+  const services = createPaymentServices(database, { current: provider.adapter })
+  const complete = completeWith(services)
+  const ctx = testContext(database, { clock: systemClock })
+  const open = async (amount: number) =>
+    openTestSession(ctx, services, { paymentId: await createTestPayment(database, amount) })
+  return {
+    provider,
+    services,
+    complete,
+    open,
+    /** A captured payment. */
+    async pay(amount: number) {
+      const session = await open(amount)
+      await provider.pay(session)
+      await complete(session.paymentId)
+      await capturePayment(services, session.paymentId)
+      return session
+    },
+  }
 }

@@ -28,6 +28,11 @@ interface Order {
 interface Answer {
   readonly status: number
   readonly body: Json
+  readonly event?: Event
+}
+interface Event {
+  readonly type: string
+  readonly resource: Json
 }
 
 export interface PayPalServer {
@@ -45,6 +50,10 @@ export interface PayPalServer {
   approve(orderId: string, decline?: string): void
   /** Faults of the next answers to a POST: before or after the effect, a status or a closed socket. */
   fail(next: { when: 'before' | 'after'; status?: number; cut?: true }): void
+  /** While on, every answer to a POST is lost after the effect. */
+  loseAnswers(lose: boolean): void
+  /** Called with the event of each change. */
+  onEvent(listener: (event: Event) => void): void
   /** Refunds stay pending until changed. */
   holdRefunds(hold: boolean): void
   settleRefund(refundId: string, status: string): void
@@ -64,7 +73,7 @@ export interface PayPalMessage {
 }
 
 const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
-const cents = ({ value }: Money) => Math.round(Number(value) * 100)
+export const toCents = ({ value }: Pick<Money, 'value'>) => Math.round(Number(value) * 100)
 const money = (amount: number): Money => ({
   currency_code: 'USD',
   value: (amount / 100).toFixed(2),
@@ -81,6 +90,8 @@ export async function startPayPalServer(): Promise<PayPalServer> {
   const faults: Parameters<PayPalServer['fail']>[0][] = []
   const requests: PayPalServer['requests'] = []
   const kept = new Map<string, Answer>()
+  let isLosing = false
+  let listener: Parameters<PayPalServer['onEvent']>[0] = () => undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://paypal')
@@ -94,15 +105,16 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       response.end(status === 204 ? '' : JSON.stringify(sent))
     }
     if (isForm) return send(issueToken(headers))
-    const fault = method === 'POST' ? faults.shift() : undefined
+    const fault = method === 'POST' ? (isLosing ? lostAnswer : faults.shift()) : undefined
     const broken = { status: fault?.status ?? 500, body: { name: 'INTERNAL_SERVER_ERROR' } }
     if (fault?.when === 'before') return fault.cut ? void response.destroy() : send(broken)
     if (headers.authorization !== 'Bearer A21AA')
       return send({ status: 401, body: { error: 'invalid_token' } })
     const id = headers['paypal-request-id']
     const key = id ? `${url.pathname} ${String(id)}` : null
-    const made =
-      (key && kept.get(key)) || route(state, { method, path: url.pathname, query: url, body })
+    const known = key ? kept.get(key) : undefined
+    const made = known ?? route(state, { method, path: url.pathname, query: url, body })
+    if (!known && made.event) listener(made.event)
     // PayPal keeps results for a key, and not its refusals of a request.
     if (key && made.status < 400) kept.set(key, made)
     if (fault?.cut) return void response.destroy()
@@ -125,8 +137,11 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       order.update_time = nextTime(state)
       order.decline = decline ?? null
       order.source = { paypal: { email_address: 'nora@example.com', account_id: 'QYR5Z8XDVJNXQ' } }
+      listener({ type: 'CHECKOUT.ORDER.APPROVED', resource: { id: orderId } })
     },
     fail: (next) => void faults.push(next),
+    loseAnswers: (lose) => void (isLosing = lose),
+    onEvent: (next) => void (listener = next),
     holdRefunds: (hold) => void (state.hold = hold),
     settleRefund(refundId, status) {
       const found = findPayment(state, 'refunds', refundId)?.payment
@@ -153,6 +168,8 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       }),
   }
 }
+
+const lostAnswer: Parameters<PayPalServer['fail']>[0] = { when: 'after', cut: true }
 
 function createState() {
   return {
@@ -196,7 +213,7 @@ function route(state: State, { method, path, query, body }: Call): Answer {
   if (!found) return refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
   if (method === 'GET') return { status: 200, body: showPayment(found.payment, found.order) }
   if (act === 'capture') return capture(state, found.order, body)
-  if (act === 'void') return voidAuthorization(found.payment)
+  if (act === 'void') return voidAuthorization(found)
   return refund(state, found.order, body)
 }
 
@@ -222,31 +239,38 @@ function authorize(state: State, order: Order): Answer {
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_AUTHORIZED')
   if (order.status !== 'APPROVED') return refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED')
   if (order.decline) return refuse(422, 'UNPROCESSABLE_ENTITY', order.decline)
-  order.payments.authorizations.push(newPayment(state, { status: 'CREATED', amount: order.amount }))
+  const made = newPayment(state, { status: 'CREATED', amount: order.amount })
+  order.payments.authorizations.push(made)
   order.status = 'COMPLETED'
-  return { status: 201, body: showOrder(order) }
+  return {
+    status: 201,
+    body: showOrder(order),
+    event: { type: 'PAYMENT.AUTHORIZATION.CREATED', resource: showPayment(made, order) },
+  }
 }
 
-function capture(state: State, order: Order, body: Json): Answer {
+function capture(state: State, order: Order, call: Json): Answer {
   const [authorization] = order.payments.authorizations
   if (authorization?.status !== 'CREATED')
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'AUTHORIZATION_ALREADY_CAPTURED')
-  const amount = body['amount'] as Money
-  if (cents(amount) > cents(authorization.amount))
+  const amount = call['amount'] as Money
+  if (toCents(amount) > toCents(authorization.amount))
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'MAX_CAPTURE_AMOUNT_EXCEEDED')
   authorization.status = 'CAPTURED'
   const made = newPayment(state, { status: 'COMPLETED', amount })
   order.payments.captures.push(made)
-  return { status: 201, body: showPayment(made, order) }
+  const body = showPayment(made, order)
+  return { status: 201, body, event: { type: 'PAYMENT.CAPTURE.COMPLETED', resource: body } }
 }
 
-function voidAuthorization(authorization: Payment): Answer {
+function voidAuthorization({ order, payment: authorization }: FoundPayment): Answer {
   if (authorization.status === 'VOIDED')
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'PREVIOUSLY_VOIDED')
   if (authorization.status !== 'CREATED')
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'PREVIOUSLY_CAPTURED')
   authorization.status = 'VOIDED'
-  return { status: 204, body: {} }
+  const resource = showPayment(authorization, order)
+  return { status: 204, body: {}, event: { type: 'PAYMENT.AUTHORIZATION.VOIDED', resource } }
 }
 
 function refund(state: State, order: Order, body: Json): Answer {
@@ -254,8 +278,8 @@ function refund(state: State, order: Order, body: Json): Answer {
   const amount = body['amount'] as Money
   const refunded = order.payments.refunds
     .filter(({ status }) => status !== 'FAILED')
-    .reduce((sum, one) => sum + cents(one.amount), 0)
-  if (!captured || refunded + cents(amount) > cents(captured.amount))
+    .reduce((sum, one) => sum + toCents(one.amount), 0)
+  if (!captured || refunded + toCents(amount) > toCents(captured.amount))
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
   const made = {
     ...newPayment(state, { status: state.hold ? 'PENDING' : 'COMPLETED', amount }),
@@ -263,8 +287,19 @@ function refund(state: State, order: Order, body: Json): Answer {
   }
   order.payments.refunds.push(made)
   captured.status =
-    refunded + cents(amount) === cents(captured.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  return { status: 201, body: showPayment(made, order) }
+    refunded + toCents(amount) === toCents(captured.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  return {
+    status: 201,
+    body: showPayment(made, order),
+    // A refund names only its capture.
+    event: {
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      resource: {
+        ...made,
+        links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captured.id}` }],
+      },
+    },
+  }
 }
 
 function newPayment(state: State, fields: Pick<Payment, 'status' | 'amount'>): Payment {
@@ -314,7 +349,12 @@ function find(state: State, orderId: string): Order {
   return order
 }
 
-function findPayment(state: State, kind: keyof Order['payments'], id: string) {
+interface FoundPayment {
+  readonly order: Order
+  readonly payment: Payment
+}
+
+function findPayment(state: State, kind: keyof Order['payments'], id: string): FoundPayment | null {
   for (const order of state.orders.values()) {
     const payment = order.payments[kind].find((one) => one.id === id)
     if (payment) return { order, payment }

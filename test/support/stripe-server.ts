@@ -43,6 +43,10 @@ export interface StripeServer {
    * a closed socket. A fault after the effect is repeated for its key, as with Stripe.
    */
   fail(next: { when: 'before' | 'after'; status?: number; error?: Json; cut?: true }): void
+  /** While on, every answer is lost after the effect. */
+  loseAnswers(lose: boolean): void
+  /** Called with the event of each change. */
+  onEvent(listener: (type: string, object: Json) => void): void
   /** Keeps refunds pending until changed. */
   holdRefunds(hold: boolean): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
@@ -55,6 +59,7 @@ export interface StripeServer {
   /** Customer id → saved payment methods. */
   readonly customers: StripeCustomers
   intent(id: string): Intent
+  intents(): Intent[]
   charges(): Charge[]
   /** A signed event. */
   event(
@@ -84,6 +89,12 @@ export async function startStripeServer(): Promise<StripeServer> {
   }
   const faults: Parameters<StripeServer['fail']>[0][] = []
   const requests: StripeServer['requests'] = []
+  let isLosing = false
+  let listener: Parameters<StripeServer['onEvent']>[0] = () => undefined
+  const publish = (object: Json) => {
+    const type = findEventType(object)
+    if (type) listener(type, structuredClone(object))
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stripe')
@@ -94,7 +105,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       form,
       headers: request.headers,
     })
-    const fault = faults.shift()
+    const fault = isLosing ? lostAnswer : faults.shift()
     const send = (status: number, body: Json, headers: Record<string, string> = {}) => {
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -127,6 +138,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       )
     if (kept) return send(kept.status, kept.body, { 'idempotent-replayed': 'true' })
     const made = route(state, { method: request.method ?? '', path: url.pathname, form })
+    if (request.method === 'POST' && made.status === 200) publish(made.body)
     const { status, body } = fault && !fault.cut ? broken : made
     if (key && request.method === 'POST') state.answers.set(key, { hash, status, body })
     return fault?.cut ? void response.destroy() : send(status, body)
@@ -146,8 +158,14 @@ export async function startStripeServer(): Promise<StripeServer> {
     secretKey,
     webhookSecret,
     requests,
-    confirm: async (id, paymentMethod) => confirm(state, find(id), paymentMethod),
+    confirm: async (id, paymentMethod) => {
+      const intent = confirm(state, find(id), paymentMethod)
+      publish(intent)
+      return intent
+    },
     fail: (next) => void faults.push(next),
+    loseAnswers: (lose) => void (isLosing = lose),
+    onEvent: (next) => void (listener = next),
     holdRefunds: (hold) => void (state.hold = hold),
     settleRefund: (id, status) => {
       const held = state.refunds.get(id)
@@ -179,6 +197,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     saveCard: (customerId) => saveCard(state.customers, customerId),
     customers: state.customers,
     intent: find,
+    intents: () => [...state.intents.values()],
     charges: () => [...state.charges.values()],
     event: (
       type,
@@ -205,6 +224,20 @@ export async function startStripeServer(): Promise<StripeServer> {
         server.close(() => resolve())
       }),
   }
+}
+
+const lostAnswer: Parameters<StripeServer['fail']>[0] = { when: 'after', cut: true }
+
+const intentEvents: Readonly<Record<string, string>> = {
+  requires_capture: 'payment_intent.amount_capturable_updated',
+  succeeded: 'payment_intent.succeeded',
+  canceled: 'payment_intent.canceled',
+}
+
+/** The event that Stripe sends when an object has changed. */
+function findEventType({ object, status }: Json): string | null {
+  if (object === 'refund') return 'refund.created'
+  return object === 'payment_intent' ? (intentEvents[String(status)] ?? null) : null
 }
 
 /** Where Stripe sends a shopper whose payment method has a page of its own. */

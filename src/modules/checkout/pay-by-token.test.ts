@@ -11,16 +11,11 @@ import { inTransaction } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { boolean, integer, nullable, text } from '#platform/db/row.ts'
 import { raw, sql } from '#platform/db/sql.ts'
-import {
-  storeCard,
-  unwrapResult,
-  openTestCheckout,
-  submitCard,
-  type TestBuyer,
-} from '#test/support/checkout.ts'
+import { unwrapResult, openTestCheckout, type TestBuyer } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
+import { storeCard, submitCard } from '#test/support/sandbox.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { checkoutContract } from './contract.ts'
 import { checkoutInvariants } from './db/invariants.ts'

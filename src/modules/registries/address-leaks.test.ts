@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { unwrapResult, submitCard } from '#test/support/checkout.ts'
+import { unwrapResult } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish, secretAddress } from '#test/support/registries.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
+import { submitCard } from '#test/support/sandbox.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { groupGiftsContract } from './api/group-gifts-contract.ts'
 

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#kernel/time/time.ts'
+import type { PaymentForm } from '#modules/payments/payment-form.ts'
+import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { registerBackgroundWork } from './database.ts'
+import type { TestJobs } from './jobs.ts'
+import { openTestPayPal } from './paypal.ts'
+import { toCents } from './paypal-server.ts'
+import { connectSandbox } from './sandbox.ts'
+import { openTestStripe } from './stripe.ts'
+import { createWebhookSender, type ReceiveWebhook, type WebhookSender } from './webhook-sender.ts'
+
+/** The process of a shop that uses a provider. */
+export interface ProviderShop {
+  readonly database: Database
+  readonly jobs: TestJobs
+  readonly clock: Pick<Clock, 'now'>
+  readonly receive: ReceiveWebhook
+}
+
+export interface FormSession {
+  readonly clientSecret: string
+  readonly form: PaymentForm | null
+}
+
+/** A captured payment as the provider knows it, in cents. */
+export interface CapturedMoney {
+  readonly ref: string
+  readonly captured: number
+  readonly refunded: number
+}
+
+/** A payment provider: its adapter, and its other side, which belongs to the test. */
+export interface TestProvider {
+  readonly adapter: PaymentProvider
+  readonly jobs: Readonly<Record<string, JobHandler>>
+  /**
+   * The shopper pays in the provider's form, by default successfully. Returns the status of the
+   * session.
+   */
+  pay(session: FormSession, card?: string): Promise<string>
+  /** The token of a stored card; absent if the provider has none. */
+  readonly storeCard?: () => Promise<string>
+  /** Answers are lost while it acts. */
+  loseAnswers(act: () => Promise<unknown>): Promise<void>
+  listCaptured(): Promise<readonly CapturedMoney[]>
+  countSessions(): Promise<number>
+  /** Waits for webhooks, and sends those again that the shop rejected. */
+  deliverWebhooks(): Promise<void>
+}
+
+/** Every webhook about this card is sent twice. */
+export const cardWithTwoWebhooks = '4000000000007031'
+
+export type ConnectProvider = (shop: ProviderShop) => TestProvider
+
+/** Every provider with a server for this test file; several shops can use one. */
+export async function openTestProviders(): Promise<
+  readonly (readonly [name: string, connect: ConnectProvider])[]
+> {
+  return [
+    ['sandbox', (shop) => connectSandbox(shop)],
+    ['stripe', await openStripe()],
+    ['paypal', await openPayPal()],
+  ]
+}
+
+/** A long run is divided among the providers. */
+export function countPerProvider(total: number): number {
+  return Math.ceil(total / 3)
+}
+
+async function openStripe(): Promise<ConnectProvider> {
+  const { stripe, provider: adapter } = await openTestStripe()
+  const shops: ProviderShop[] = []
+  const sender = createWebhookSender(shops)
+  stripe.onEvent((type, object) => {
+    const id = `evt_${randomBytes(8).toString('hex')}`
+    sender.send(({ clock }) => {
+      const at = Math.floor(clock.now().getTime() / 1000)
+      const { body, signature } = stripe.event(type, object, { id, at })
+      return { provider: 'stripe', body, headers: { 'stripe-signature': signature } }
+    })
+  })
+  return (shop) => {
+    connect(shop, { shops, sender })
+    return {
+      adapter,
+      jobs: {},
+      async pay({ clientSecret }, card) {
+        sender.setTimes(card === cardWithTwoWebhooks ? 2 : 1)
+        const [id = ''] = clientSecret.split('_secret_')
+        return (await stripe.confirm(id, 'pm_card_visa')).status
+      },
+      storeCard: async () => 'pm_card_visa',
+      loseAnswers: (act) => whileOn((isOn) => stripe.loseAnswers(isOn), act),
+      listCaptured: async () =>
+        stripe
+          .charges()
+          .filter(({ captured }) => captured)
+          .map((charge) => ({
+            ref: String(charge['payment_intent']),
+            captured: charge.amount_captured,
+            refunded: charge.amount_refunded,
+          })),
+      countSessions: async () => stripe.intents().length,
+      deliverWebhooks: sender.deliverAll,
+    }
+  }
+}
+
+async function openPayPal(): Promise<ConnectProvider> {
+  const { paypal, provider: adapter } = await openTestPayPal()
+  const shops: ProviderShop[] = []
+  const sender = createWebhookSender(shops)
+  paypal.onEvent(({ type, resource }) => {
+    const message = paypal.event(type, resource)
+    sender.send(() => ({ provider: 'paypal', ...message }))
+  })
+  const sum = (payments: readonly { amount: { value: string } }[]) =>
+    payments.reduce((total, { amount }) => total + toCents(amount), 0)
+  return (shop) => {
+    connect(shop, { shops, sender })
+    return {
+      adapter,
+      jobs: {},
+      async pay({ clientSecret }, card) {
+        sender.setTimes(card === cardWithTwoWebhooks ? 2 : 1)
+        paypal.approve(clientSecret)
+        return paypal.order(clientSecret).status
+      },
+      loseAnswers: (act) => whileOn((isOn) => paypal.loseAnswers(isOn), act),
+      listCaptured: async () =>
+        paypal.orders().flatMap(({ id: ref, payments: { captures, refunds } }) =>
+          captures.length === 0
+            ? []
+            : [
+                {
+                  ref,
+                  captured: sum(captures),
+                  refunded: sum(refunds.filter(({ status }) => status === 'COMPLETED')),
+                },
+              ],
+        ),
+      countSessions: async () => paypal.orders().length,
+      deliverWebhooks: sender.deliverAll,
+    }
+  }
+}
+
+function connect(
+  shop: ProviderShop,
+  { shops, sender }: { shops: ProviderShop[]; sender: WebhookSender },
+): void {
+  shops.push(shop)
+  registerBackgroundWork(shop.database, sender.idle)
+}
+
+async function whileOn(turn: (isOn: boolean) => void, act: () => Promise<unknown>): Promise<void> {
+  turn(true)
+  await act()
+  turn(false)
+}
