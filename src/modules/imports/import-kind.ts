@@ -86,7 +86,14 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
   readonly signs: Readonly<Partial<Record<SourceName, readonly string[]>>>
   /** The name of the record in the report, such as its email address. */
   readonly readKey: (cells: Cells<NoInfer<Field>>) => string
-  readonly read: (cells: Cells<NoInfer<Field>>, context: RowContext) => Candidate
+  /** Rows next to each other with one key are one record, such as the items of an order. */
+  readonly joinKey?: (cells: Cells<NoInfer<Field>>) => string
+  /** `others` are the further rows of the record. */
+  readonly read: (
+    cells: Cells<NoInfer<Field>>,
+    context: RowContext,
+    others: readonly Cells<NoInfer<Field>>[],
+  ) => Candidate
   readonly schema: z.ZodType<Value>
   /** Two rows with one identity are one record; the second is rejected. */
   readonly identify: (value: Value) => string
@@ -109,6 +116,10 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
 export const defineImportKind = <Field extends string, Value>(
   kind: ImportKind<Field, Value>,
 ): ImportKind => kind as unknown as ImportKind
+
+/** Why a row about a person is rejected who has no account. */
+export const unknownCustomerReason =
+  'No customer has this email address. Import the customers first.'
 
 /** What became of rows that an import has created: undone, or kept for this reason. */
 export const listUndone = (

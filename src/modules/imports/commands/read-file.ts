@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import { insertRows, lockRun, updateRun, type ImportRun } from '../db/run-rows.ts'
 import { detectKind } from '../files/detect-kind.ts'
+import { joinRows } from '../files/join-rows.ts'
 import { readRow, type ReadRow } from '../files/read-row.ts'
 import { listImportKinds } from '../queries/list-import-kinds.ts'
 import { getImportFileKey, maxImportRows } from '../import-file.ts'
@@ -49,9 +50,13 @@ async function storeRows(
   const { db, clock } = services
   const kinds = listImportKinds(services).filter(({ name }) => name === run.kind)
   const context = { source: run.source, now: run.createdAt }
-  let detected: ReturnType<typeof detectKind> | null = null
+  const lines = readCsvRows(file)
+  const header = await lines.next()
+  if (header.done) return { total: 0, amount: 0 }
+  const detected = detectKind(kinds, header.value.cells)
+  if (typeof detected === 'string') throw new Error(detected)
+  const measure = (await detected.kind.measure?.(db, run.createdAt)) ?? measureNothing
   let [total, amount]: [number, number] = [0, 0]
-  let measure: ((record: unknown) => number) | null = null
   let rows: ReadRow[] = []
   const store = (): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -59,15 +64,11 @@ async function storeRows(
       if (await isReading(tx, run)) await updateRun(tx, run.id, { total, updatedAt: clock.now() })
       rows = []
     })
-  for await (const row of readCsvRows(file)) {
-    detected ??= detectKind(kinds, row.cells)
-    if (typeof detected === 'string') throw new Error(detected)
-    if (row.cells === detected.header || row.cells.every((cell) => cell.trim() === '')) continue
-    const read = readRow(detected, row, context)
+  for await (const record of joinRows(detected, lines)) {
+    const read = readRow(detected, record, context)
     rows.push(read)
     total++
     if (total > maxRows) return null
-    measure ??= (await detected.kind.measure?.(db, run.createdAt)) ?? measureNothing
     if ('record' in read) amount += measure(read.record)
     if (rows.length === chunkSize) await store()
   }

@@ -71,12 +71,14 @@ test('a row becomes a record, or names the column that is wrong', () => {
   const detected = detectKind([people], ['Email', 'Name'])
   if (typeof detected === 'string') throw new Error(detected)
   const context = { source: 'csv', now: new Date('2026-11-27T00:00:00Z') } as const
-  expect(readRow(detected, { line: 2, cells: ['ada@example.com', 'Cy'] }, context)).toMatchObject({
-    key: 'ada@example.com',
-    record: { email: 'ada@example.com', name: 'Cy' },
-    notes: 'Cy is short.',
-  })
-  expect(readRow(detected, { line: 3, cells: ['a'] }, context)).toMatchObject({
+  expect(readRow(detected, [{ line: 2, cells: ['ada@example.com', 'Cy'] }], context)).toMatchObject(
+    {
+      key: 'ada@example.com',
+      record: { email: 'ada@example.com', name: 'Cy' },
+      notes: 'Cy is short.',
+    },
+  )
+  expect(readRow(detected, [{ line: 3, cells: ['a'] }], context)).toMatchObject({
     key: 'a',
     reason: 'Email: Too short.',
   })

@@ -1,6 +1,6 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import type { CsvRow } from '#kernel/csv/csv-row.ts'
-import type { RowContext } from '../import-kind.ts'
+import type { Cells, RowContext } from '../import-kind.ts'
 import type { DetectedFile } from './detect-kind.ts'
 
 export type ReadRow = {
@@ -24,18 +24,30 @@ export function cleanCell(text: string): string {
   return /^'[\d+=@\-\t\r]/.test(trimmed) ? trimmed.slice(1) : trimmed
 }
 
-/** Reads a row into the record of its kind, or rejects it with the names of its columns. */
+export const createCells =
+  (index: DetectedFile['index'], { cells }: CsvRow): Cells<string> =>
+  (field) => {
+    const at = index.get(field)
+    return at === undefined ? '' : cleanCell(cells[at] ?? '')
+  }
+
+/**
+ * Reads the rows of a record into the record of their kind, or rejects it with the names of its
+ * columns.
+ */
 export function readRow(
   { kind, index, header }: Pick<DetectedFile, 'kind' | 'index' | 'header'>,
-  { line, cells: texts }: CsvRow,
+  [first, ...others]: readonly [CsvRow, ...CsvRow[]],
   context: RowContext,
 ): ReadRow {
-  const cells = (field: string): string => {
-    const at = index.get(field)
-    return at === undefined ? '' : cleanCell(texts[at] ?? '')
-  }
+  const { line } = first
+  const cells = createCells(index, first)
   const key = truncateText(kind.readKey(cells).replaceAll(/\s+/g, ' '), 254)
-  const { value, notes = [] } = kind.read(cells, context)
+  const { value, notes = [] } = kind.read(
+    cells,
+    context,
+    others.map((row) => createCells(index, row)),
+  )
   const read = kind.schema.safeParse(value)
   if (!read.success) {
     const reasons = read.error.issues.map(({ path, message }) => {

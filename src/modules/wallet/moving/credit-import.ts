@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   defineImportKind,
   listUndone,
+  unknownCustomerReason,
   type AppliedRow,
   type ImportContext,
   type ImportKind,
@@ -22,7 +23,7 @@ import {
   importedCurrencySchema,
   parseAmountCell,
   parseCurrencyCell,
-} from './money-cells.ts'
+} from '#modules/imports/money-cells.ts'
 
 const columns = {
   email: ['email', 'email address', 'user_email'],
@@ -52,7 +53,7 @@ export const creditImport: ImportKind = defineImportKind({
   rank: 6,
   permission: 'wallet.issue',
   instructions: {
-    csv: 'A table with the columns Email and Store credit. Import the customers before.',
+    csv: 'A table with the columns Email and Store credit. Import customers first.',
   },
   columns,
   required: ['email', 'amount'],
@@ -93,11 +94,7 @@ async function applyCredit(
   for (const { line, value } of records) {
     const ownerId = members.get(value.email)
     if (ownerId === undefined) {
-      applied.push({
-        line,
-        outcome: 'rejected',
-        reason: 'No customer has this email address. Import the customers first.',
-      })
+      applied.push({ line, outcome: 'rejected', reason: unknownCustomerReason })
       continue
     }
     if (owners.has(ownerId)) {

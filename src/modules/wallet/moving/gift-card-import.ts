@@ -23,7 +23,7 @@ import {
   importedCurrencySchema,
   parseAmountCell,
   parseCurrencyCell,
-} from './money-cells.ts'
+} from '#modules/imports/money-cells.ts'
 
 /**
  * The columns of `gift-cards import`; Matrixify's sheet "Gift Cards" (`Code`, `Balance`); the
