@@ -184,7 +184,7 @@ function RunActDialog({ run, act, onClose }: RunActDialogProps) {
   const isStart = act === 'start'
   return (
     <ActDialog
-      title={isStart ? `Import ${rows} rows?` : 'Undo this import?'}
+      title={isStart ? `Import ${rows} records?` : 'Undo this import?'}
       confirmLabel={isStart ? 'Import' : 'Undo the import'}
       isDangerous={!isStart}
       act={() => callApi<{ state?: string }>(`/api/staff/import/${act}`, { body: { id: run.id } })}

@@ -44,7 +44,7 @@ export function listFigures(run: ImportRunView): { label: string; value: string 
       ? ['undone', 'kept', 'rejected']
       : ['created', 'updated', 'unchanged', 'rejected']
   return [
-    { label: 'Rows', value: run.total.toLocaleString('en-US') },
+    { label: 'Records', value: run.total.toLocaleString('en-US') },
     ...shown.map((outcome) => ({
       label: labelOutcome(outcome, run),
       value: run.counts[outcome].toLocaleString('en-US'),

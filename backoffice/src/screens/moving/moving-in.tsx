@@ -63,7 +63,7 @@ export function MovingIn() {
       <ScreenTitle
         title="Moving in"
         hint={
-          'Bring your customers, subscribers, links and codes from another shop. '
+          'Bring your customers, links, codes, balances and past orders from another shop. '
           + 'Each file is checked first, and each import can be undone.'
         }
       />
@@ -122,7 +122,7 @@ function Guide({ kinds }: Pick<Overview, 'kinds'>) {
 }
 
 const describeFile = ({ kindTitle, sourceTitle, total }: ImportRunView): string =>
-  `${kindTitle}, ${sourceTitle}, ${total.toLocaleString('en-US')} rows`
+  `${kindTitle}, ${sourceTitle}, ${total.toLocaleString('en-US')} records`
 
 function RecentFiles({ runs }: { readonly runs: readonly ImportRunView[] }) {
   return (
