@@ -24,6 +24,7 @@ import { monograms } from '#modules/monograms/module.ts'
 import { orderDesk } from '#modules/order-desk/module.ts'
 import { orderEdits } from '#modules/order-edits/module.ts'
 import { orders } from '#modules/orders/module.ts'
+import { pastOrders } from '#modules/past-orders/module.ts'
 import { payments } from '#modules/payments/module.ts'
 import { policies } from '#modules/policies/module.ts'
 import { pricing } from '#modules/pricing/module.ts'
@@ -78,6 +79,7 @@ export const modules = [
   returns,
   refunds,
   orders,
+  pastOrders,
   taxes,
   drafts,
   orderEdits,

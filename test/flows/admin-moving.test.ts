@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearConsoleErrors, phone } from '#test/support/browser.ts'
+import {
+  clearConsoleErrors,
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { checkScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
+import { newMember, signUp } from './members.ts'
 
 let admin: AdminShop
 beforeAll(async () => {
@@ -74,4 +83,55 @@ test('a file that is none of these is refused with its columns', async () => {
   await page.getByText('No kind of import reads these columns: Color, Size.').waitFor()
   // The browser logs the refused upload.
   clearConsoleErrors()
+})
+
+const orderRows = ({ email, count }: { email: string; count: number }): string[] =>
+  Array.from({ length: count }, (_, index) => index + 1).flatMap((order) => [
+    `#10${order},${email},paid,fulfilled,USD,${order * 20}.00,2024-0${order}-12 10:30:00 -0500,`
+      + '2,"Linen napkin, set of four"',
+    `#10${order},${email},,,,,,1,Stoneware bowl`,
+  ])
+
+test('a customer finds the orders of the earlier store in the account', async () => {
+  const { origin } = admin.shop
+  const member = newMember()
+  const page = await openPage({ ...desktop, baseURL: origin })
+  await visit(page, '/login')
+  await signUp(page, member, origin)
+  const desk = await admin.openDesk(laptop)
+  await desk.goto('/admin/moving-in')
+  await desk
+    .locator('input[type=file]')
+    .setInputFiles(
+      fileOf('orders_export.csv', [
+        'Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,'
+          + 'Lineitem quantity,Lineitem name',
+        ...orderRows({ email: member.email, count: 5 }),
+      ]),
+    )
+  await desk.getByText('Checked. Nothing is imported yet.').waitFor()
+  await checkScreen(desk, 'moving-orders')
+  await desk.getByRole('button', { name: 'Import', exact: true }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  await desk.getByText('Imported.', { exact: true }).waitFor()
+
+  for (const { viewport } of [desktop, phone]) {
+    if (viewport) await page.setViewportSize(viewport)
+    await visit(page, '/user')
+    await page.getByRole('heading', { name: 'Orders from before we moved' }).waitFor()
+    await page.getByText('2 × Linen napkin, set of four, Stoneware bowl').first().waitFor()
+    await page.getByText('Two earlier orders').click()
+    await page.getByText('#101').waitFor()
+    await page.getByText('$20.00').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const shots = process.env['SHOTS']
+    if (shots && viewport)
+      await page.screenshot({ path: `${shots}/past-orders-${viewport.width}.png`, fullPage: true })
+  }
+
+  await desk.goto(`/admin/customers?search=${member.email}`)
+  await desk.getByRole('link', { name: 'Ida Berg' }).click()
+  await desk.getByRole('heading', { name: 'Orders from before the move' }).waitFor()
+  await checkScreen(desk, 'customer-past-orders')
 })

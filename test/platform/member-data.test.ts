@@ -38,6 +38,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   carts: { section: 'cart' },
   checkouts: { notExported: 'what became of them is the order' },
   orders: { section: 'orders' },
+  past_orders: { section: 'ordersFromBefore' },
   draft_orders: { section: 'draftOrders' },
   order_units: { section: 'orders' },
   order_transfers: {
@@ -128,6 +129,7 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
     `insert into coupons (id, code, name, class, value, member_id, starts_at, source, created_at) values ('cpn_${tag}', 'C-${tag.toUpperCase().replaceAll('_', '9')}', 'For your birthday', 'order', '{}', $1, '${at}', 'birthday', '${at}')`,
     `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ('fil_${tag}', $1, 'feedback', 'torn-hem.jpg', 'ready', 9, 'jpeg', 'x', '${at}', '${at}')`,
     `insert into inquiries (id, number, owner_id, company, contact, email, message, created_at) values ('inq_${tag}', 'B2B-${number()}', $1, 'Halewood Inns', 'Nora', '${email}', 'Forty napkins', '${at}')`,
+    `insert into past_orders (id, member_id, source, number, placed_at, state, total, items, created_at) values ('pao_${tag}', $1, 'shopify', '#${tag}', '${at}', 'completed', 4200, '[]', '${at}')`,
     `insert into idempotency_keys (owner, key, request_hash, status, body) values ($1, 'key-${tag}', 'x', 200, 'Orchard Street')`,
   ])
     await database.query(statement, [id])
@@ -176,6 +178,7 @@ describe('the data of a member', () => {
       wallet: { given: [{ initial: 900, reason: 'Credit for a return' }] },
       coupons: { own: [{ name: 'For your birthday' }] },
       files: [{ name: 'torn-hem.jpg' }],
+      ordersFromBefore: [{ state: 'completed', total: 42_00 }],
       inquiries: { inquiries: [{ company: 'Halewood Inns' }] },
       newsletter: [{ source: 'popup' }],
       events: [{ type: 'web_click' }],

@@ -228,6 +228,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'registry_invitations_registry_id_email_key',
     'registry_managers_registry_id_email_key',
     'overgiving_consents_pkey',
+    'past_orders_once',
     'registry_undeliverable_gifts_pkey',
     'restock_requests_once',
     'return_drafts_pkey',

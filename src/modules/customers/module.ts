@@ -20,6 +20,7 @@ export const customers = defineModule({
     'imports',
     'loyalty',
     'members',
+    'past-orders',
     'staff',
     'staff-desk',
     'subscriptions',

@@ -33,6 +33,7 @@ import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { pricingContract } from '#modules/pricing/contract.ts'
 import type { savedCardsContract } from '#modules/payments/api/saved-cards-contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
+import type { pastOrdersContract } from '#modules/past-orders/contract.ts'
 import type { registriesContract } from '#modules/registries/contract.ts'
 import type { creditContract } from '#modules/registries/api/credit-contract.ts'
 import type { groupGiftsContract } from '#modules/registries/api/group-gifts-contract.ts'
@@ -72,6 +73,7 @@ type Contracts = typeof catalogContract
   & typeof inquiriesContract
   & typeof monogramsContract
   & typeof bespokeContract
+  & typeof pastOrdersContract
   & typeof cartContract
   & typeof checkoutContract
   & typeof payContract

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deleteUnusedAddresses } from '#modules/addresses/import-addresses.ts'
 import { listCreditOwners } from '#modules/wallet/list-credit-owners.ts'
+import { listPastOrderOwners } from '#modules/past-orders/list-past-order-owners.ts'
 import type { ImportContext, RowToUndo, UndoneRow } from '#modules/imports/import-kind.ts'
 import { deleteUnusedMembers, emptyFilledFields } from '#modules/members/import-members.ts'
 import { deleteUnusedSubscribers } from '#modules/subscriptions/import-subscribers.ts'
@@ -70,7 +71,7 @@ export async function undoCustomers(
   return undone
 }
 
-/** Imported accounts without orders, credit and points, whose tags and note nobody has changed. */
+/** Imported accounts without orders, also past ones, credit and points, whose tags and note nobody has changed. */
 async function listUnusedCustomers(
   tx: Tx,
   imported: ReadonlyMap<string, CustomerBefore>,
@@ -89,7 +90,10 @@ async function listUnusedCustomers(
       order by s.id
       for update of m`,
   )
-  const owners = await listCreditOwners(tx, memberIds)
+  const owners = new Set([
+    ...(await listCreditOwners(tx, memberIds)),
+    ...(await listPastOrderOwners(tx, memberIds)),
+  ])
   const removable = unused.filter(({ id, tags, note }) => {
     const notes = imported.get(id)?.notes ?? { tags: [], note: '' }
     return !owners.has(id) && isDeepStrictEqual({ tags, note }, { ...notes })

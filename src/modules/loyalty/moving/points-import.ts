@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
   defineImportKind,
+  unknownCustomerReason,
   type AppliedRow,
   type Cells,
   type ImportContext,
@@ -70,13 +71,13 @@ export const pointsImport: ImportKind = defineImportKind({
   instructions: {
     shopify:
       'The export of your loyalty app, as a table with the columns Email, Points and, if points '
-      + 'expire, Expires on. Import the customers before.',
+      + 'expire, Expires on. Import customers first.',
     woocommerce:
       'The export of your points plugin, as a table with the columns Email, Points and, if '
-      + 'points expire, Expires on. Import the customers before.',
+      + 'points expire, Expires on. Import customers first.',
     csv:
-      'A table with the columns Email, Points and, if points expire, Expires on. Import the '
-      + 'customers before.',
+      'A table with the columns Email, Points and, if points expire, Expires on. Import '
+      + 'customers first.',
   },
   columns,
   required: ['email', 'points'],
@@ -133,8 +134,7 @@ async function applyPoints(
     const isNew = memberId !== undefined && (await openPointsAccount(tx, { memberId, now }))
     const account = memberId === undefined ? null : await lockPointsAccount(tx, memberId)
     if (!account) {
-      const reason = 'No customer has this email address. Import the customers first.'
-      applied.push({ line, outcome: 'rejected', reason })
+      applied.push({ line, outcome: 'rejected', reason: unknownCustomerReason })
       continue
     }
     if (account.grants.some(({ cause, state }) => cause === 'import' && state !== 'reversed')) {

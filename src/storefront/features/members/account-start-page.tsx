@@ -10,6 +10,7 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatCount } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { OrderCard } from '../orders/order-card.tsx'
+import { PastOrders } from '../orders/past-orders.tsx'
 import { registryPaths } from '../registries/registry-paths.ts'
 import { AccountFrame } from './account-frame.tsx'
 import type { AccountOverview } from './account-overview.ts'
@@ -30,6 +31,11 @@ export function AccountStartPage({ overview }: { overview: AccountOverview }) {
         <Points account={overview.points} />
         <Registry registry={overview.registry} />
         <WishList list={overview.wishlist} />
+        {overview.pastOrders.length > 0 && (
+          <div className={styles.wide}>
+            <PastOrders orders={overview.pastOrders} />
+          </div>
+        )}
       </div>
     </AccountFrame>
   )

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineContract } from '#platform/http/endpoint.ts'
+
+export const pastOrdersContract = defineContract({
+  listPastOrders: {
+    method: 'get',
+    path: '/api/user/pastOrders',
+    summary: "Lists the member's latest 200 orders from before the shop moved here, latest first",
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      orders: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          placedAt: z.string(),
+          /** Such as "Completed". */
+          status: z.string(),
+          items: z.array(z.object({ title: z.string(), quantity: z.number().int() })),
+          /** In cents. */
+          total: z.number().int(),
+        }),
+      ),
+    }),
+  },
+})
