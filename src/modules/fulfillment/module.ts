@@ -105,6 +105,7 @@ export const fulfillment = defineModule({
     'fulfillment.settle-labels': '*/5 * * * *',
     'fulfillment.send-gift-cards': '*/5 * * * *',
     'fulfillment.check-promises': '27 * * * *',
+    'fulfillment.void-unused-labels': '37 4 * * *',
   },
   invariants: fulfillmentInvariants,
 })

@@ -86,7 +86,10 @@ function DeliveryFacts({ order, delivery }: DeliveryProps) {
           )}
         </Stack>
       </Box>
-      <UnusedLabels labels={order.labels.filter((label) => label.groupId === groupId)} />
+      <UnusedLabels
+        labels={order.labels.filter((label) => label.groupId === groupId)}
+        isNeeded={left > 0}
+      />
       {parcels.length > 0 && (
         <Box component="ul" aria-label="Parcels" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {parcels.map((parcel) => (

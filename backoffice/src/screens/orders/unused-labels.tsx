@@ -5,8 +5,14 @@ import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import type { ParcelLabel } from './order-record'
 
+interface UnusedLabelsProps {
+  readonly labels: readonly ParcelLabel[]
+  /** Something of the delivery is left to ship. */
+  readonly isNeeded: boolean
+}
+
 /** Labels that were bought, or may have been, and that no parcel has used. */
-export function UnusedLabels({ labels }: { readonly labels: readonly ParcelLabel[] }) {
+export function UnusedLabels({ labels, isNeeded }: UnusedLabelsProps) {
   const me = useMe()
   const { run, isRunning } = useAct()
   const unused = labels.filter(
@@ -39,8 +45,10 @@ export function UnusedLabels({ labels }: { readonly labels: readonly ParcelLabel
           )
         }
       >
-        A label of {carrier} {service} for {formatMoney(cost)} was bought and not used. The next
-        parcel of this delivery uses it.
+        A label of {carrier} {service} for {formatMoney(cost)} was bought and not used.{' '}
+        {isNeeded
+          ? 'The next parcel of this delivery uses it.'
+          : 'Nothing is left to ship, so we ask the carrier for a refund every night.'}
       </Alert>
     ),
   )

@@ -8,7 +8,8 @@ import { makeVariant } from '#test/support/products.ts'
 import type { Carrier } from '../carrier.ts'
 import { listOrderLabels } from '../db/shipping-labels.ts'
 import { quoteDelivery } from './quote-delivery.ts'
-import { settleLabels } from './settle-labels.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { settleLabels, voidLabel, voidUnusedLabels } from './settle-labels.ts'
 import { shipUnits } from './ship-units.ts'
 
 const database = await openTestDatabase()
@@ -174,6 +175,55 @@ test('a label that no parcel uses can be refunded', async () => {
   await shop.pass(0)
   expect(await read()).toMatchObject([{ status: 'voided' }])
   expect(await sold()).toEqual([])
+})
+
+describe('a label that waits', () => {
+  const makeWaiting = async () => {
+    const order = await shop.buy([{ variantId: await makeVariant(database), qty: 2 }])
+    await ship(order, withCarrier(losesAnswer))
+    checkout.clock.advance(minutes(3))
+    await settleLabels(shop.services)
+    return order
+  }
+  const voidUnused = async () => {
+    await voidUnusedLabels(shop.services)
+    await shop.pass(0)
+  }
+
+  test('is refunded when its order is canceled', async () => {
+    const { orderId } = await makeWaiting()
+    await voidUnused()
+    expect(await labels()).toMatchObject([{ status: 'bought', used: false }])
+    unwrapResult(await cancelOrder(shop.services, { orderId, reason: 'staff' }, by))
+    await voidUnused()
+    expect(await labels()).toMatchObject([{ status: 'voided', used: false }])
+    expect(await sold()).toEqual([])
+  })
+
+  test('is kept while a part of its delivery can ship, and refunded after the last', async () => {
+    const { orderId } = await makeWaiting()
+    const [line] = await rows('select id from order_lines')
+    const items = [{ lineId: String(line?.['id']), qty: 1 }]
+    unwrapResult(await cancelOrder(shop.services, { orderId, reason: 'stock', items }, by))
+    await voidUnused()
+    expect(await labels()).toMatchObject([{ status: 'bought' }])
+    const given = { trackingNo: 'VAN-7', carrier: 'City Couriers' }
+    unwrapResult(await shipUnits(shop.services, { orderId, given }, by))
+    await voidUnused()
+    expect(await labels()).toMatchObject([{ status: 'voided', used: false }])
+  })
+
+  test('stays as it is while the carrier refuses the refund, which is asked for daily', async () => {
+    const { orderId } = await makeWaiting()
+    unwrapResult(await cancelOrder(shop.services, { orderId, reason: 'staff' }, by))
+    let asked = 0
+    const refuses = withCarrier({ void: () => Promise.resolve(++asked < 0) })
+    const [label] = await listOrderLabels(database.db, orderId)
+    await voidLabel(refuses, { trackingNo: label?.trackingNo })
+    expect([asked, await labels()]).toMatchObject([1, [{ status: 'bought' }]])
+    await voidUnused()
+    expect(await labels()).toMatchObject([{ status: 'voided' }])
+  })
 })
 
 test('a label that waits is not put on a parcel to another address', async () => {

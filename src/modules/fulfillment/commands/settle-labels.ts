@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { hours, minutes } from '#kernel/time/time.ts'
+import { days, hours, minutes } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { formatErrorMessage } from '#platform/log/format-error.ts'
@@ -10,6 +10,7 @@ import {
   findLabel,
   findLabelByTracking,
   listRequestedLabels,
+  listUnusedLabels,
   voidLabelRow,
 } from '../db/shipping-labels.ts'
 import { isTrackingUsed } from '../db/shipments.ts'
@@ -36,6 +37,28 @@ export async function settleLabels(services: LabelServices): Promise<void> {
       log.warn({ labelId: label.id, err: formatErrorMessage(error) }, 'label could not be checked')
     }
   }
+}
+
+/** Carriers refund labels of the last 30 days. */
+const refundable = days(30)
+
+/**
+ * Has the carrier asked for the refund of labels that nothing will use: the rest of the delivery
+ * was canceled, or shipped another way. A refused refund is asked for again the next day.
+ */
+export async function voidUnusedLabels({
+  db,
+  clock,
+  carrier,
+  jobs,
+}: Pick<Services, 'db' | 'clock' | 'carrier' | 'jobs'>): Promise<void> {
+  if (!carrier) return
+  const since = new Date(clock.now().getTime() - refundable)
+  const numbers = await listUnusedLabels(db, { carrier: carrier.id, since })
+  await inTransaction(db, async (tx) => {
+    for (const trackingNo of numbers)
+      await jobs.enqueue(tx, 'fulfillment.void-label', { trackingNo }, { key: trackingNo })
+  })
 }
 
 /** Has the carrier asked for the refund of a label that no parcel or return uses. */

@@ -144,6 +144,32 @@ export function listRequestedLabels(db: Db, before: Date): Promise<ShippingLabel
   )
 }
 
+/** Lists bought labels that no parcel has used, of deliveries with nothing left to ship. */
+export async function listUnusedLabels(
+  db: Db,
+  { carrier, since }: { carrier: string; since: Date },
+): Promise<string[]> {
+  const rows = await queryRows(
+    db,
+    { trackingNo: text },
+    sql`
+      select b.tracking_no
+      from shipping_labels b
+      where b.status = 'bought' and b.shipment_id is null and b.group_id is not null
+        and b.carrier = ${carrier} and b.bought_at > ${since}
+        and not exists (
+          select 1
+          from order_lines l
+          cross join lateral generate_series(0, l.qty - 1) u
+          left join order_units p on p.line_id = l.id and p.unit = u
+          where l.group_id = b.group_id
+            and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
+        )
+      order by b.bought_at`,
+  )
+  return rows.map(({ trackingNo }) => trackingNo)
+}
+
 /**
  * Stores the intent to buy, before the carrier is called. False if the quote was used. Violates a
  * unique index if the delivery or return has another label that waits.
