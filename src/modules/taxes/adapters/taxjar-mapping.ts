@@ -63,7 +63,7 @@ export function readTaxJarTaxes(
       if (!level || amount === 0) return
       const jurisdiction =
         level.name === 'district' ? 'Special districts' : (jurisdictions[level.name] ?? level.name)
-      const rate = Math.round(part[level.rate] * 1_000_000)
+      const rate = toMillionths(part[level.rate])
       addTax(taxes, { key: `${level.name} ${rate}`, jurisdiction, rate, amount, id: part.id })
     })
   return [...taxes.values()]
@@ -71,8 +71,9 @@ export function readTaxJarTaxes(
 
 function splitLevels(part: TaxedPart): number[] {
   const amounts = levels.map(({ amount }) => toCents(part[amount]))
-  const tax = toCents(part.tax_collectable)
-  return sum(amounts) === 0 ? amounts : allocate(tax, amounts)
+  const rates = levels.map(({ rate }) => toMillionths(part[rate]))
+  // The levels of a small tax can each be less than half a cent.
+  return allocate(toCents(part.tax_collectable), sum(amounts) === 0 ? rates : amounts)
 }
 
 interface LevelTax {
@@ -97,3 +98,4 @@ function addTax(
 }
 
 const toCents = (dollars: number): number => Math.round(dollars * 100)
+const toMillionths = (rate: number): number => Math.round(rate * 1_000_000)
