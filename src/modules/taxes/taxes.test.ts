@@ -72,6 +72,10 @@ const readTax = async (orderId: string) =>
     sql`select tax, total from orders where id = ${orderId}`,
   )) ?? { tax: -1, total: -1 }
 
+/** What the order says to the staff. */
+const isEstimated = async (order: string) =>
+  unwrapResult(await shop.staff.staffReadOrder(shop.clerk, { order }, exchange)).isTaxEstimated
+
 const listTransactions = (number: string) =>
   stripe.transactions.filter(({ reference }) => reference.startsWith(number))
 
@@ -113,6 +117,7 @@ describe('a tax service at checkout', () => {
     expect(await readRecords(orderId)).toEqual([
       { state: 'recorded', tax, recordedTax: tax, problem: null },
     ])
+    expect(await isEstimated(number)).toBe(false)
     expect(listTransactions(number).map(({ reference }) => reference)).toEqual([`${number}-1`])
     expect(sumRecorded(number)).toBe(tax)
     await cancel(orderId)
@@ -149,6 +154,7 @@ describe('a tax service with faults', () => {
     await buyer.enterCard(checkoutId)
     const { orderId, orderNumber: number } = await buyer.complete(checkoutId)
     await shop.pass(0)
+    expect(await isEstimated(number ?? '')).toBe(true)
     const { tax } = await readTax(orderId ?? '')
     const [record] = await readRecords(orderId ?? '')
     expect(record).toMatchObject({ state: 'recorded', tax, recordedTax: sumRecorded(number ?? '') })

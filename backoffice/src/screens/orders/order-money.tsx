@@ -51,7 +51,7 @@ function Amounts({ label, rows }: { readonly label: string; readonly rows: reado
   )
 }
 
-function Totals({ order: { totals } }: OrderProps) {
+function Totals({ order: { totals, isTaxEstimated } }: OrderProps) {
   const rows: readonly Row[] = [
     ['Items', totals.merchandise],
     ['Monograms', totals.personalization],
@@ -60,7 +60,7 @@ function Totals({ order: { totals } }: OrderProps) {
     ['Gift wrap', totals.wrap],
     ['Shipping', totals.shipping],
     ['Shipping discounts', -totals.shippingDiscount],
-    ['Tax', totals.tax],
+    [isTaxEstimated ? 'Tax (estimated)' : 'Tax', totals.tax],
   ]
   return (
     <Box>
@@ -68,6 +68,11 @@ function Totals({ order: { totals } }: OrderProps) {
       <Box sx={{ mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider', fontWeight: 600 }}>
         <Amounts label="Order total" rows={[['Total', totals.grand]]} />
       </Box>
+      {isTaxEstimated && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          The tax service did not answer at checkout, so the shop’s own table was used.
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -32,6 +32,8 @@ export const orderRecordSchema = staffOrderSchema.extend({
   /** Whether the shop has a carrier that sells labels. */
   canBuyLabels: z.boolean(),
   totals: totalsSchema,
+  /** The tax service did not answer at checkout, so tax was charged by the built-in table. */
+  isTaxEstimated: z.boolean(),
   /** Everything that paid besides the card: wallet, points, deposits. */
   tenders: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
   units: z.array(

@@ -33,6 +33,7 @@ const orderLinksRow = {
   isInProduction: boolean,
   hasLostParcel: boolean,
   holdReason: nullable(text),
+  isTaxEstimated: boolean,
   totals: json<Readonly<Record<string, number>>>(),
   returns: jsonRows({
     number: text,
@@ -112,6 +113,11 @@ export function findOrderLinks(db: Db, orderId: string): Promise<OrderLinks | nu
           order by e.id desc
           limit 1
         ) as hold_reason,
+        exists (
+          select 1
+          from order_groups g
+          where g.order_id = o.id and g.tax_sale is not null and g.tax_sale ->> 'ref' is null
+        ) as is_tax_estimated,
         jsonb_build_object(
           'merchandise', o.merchandise, 'productDiscount', o.product_discount,
           'orderDiscount', o.order_discount, 'personalization', o.personalization,

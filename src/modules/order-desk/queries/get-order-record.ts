@@ -48,6 +48,7 @@ export async function getOrderRecord(
     holdReason,
     canBuyLabels: carrier !== null,
     totals: links.totals as OrderRecord['totals'],
+    isTaxEstimated: links.isTaxEstimated,
     tenders: links.tenders,
     units: describeUnits(order, refunded),
     returns: links.returns.map(({ requestedAt, number, kind, status }) => ({
