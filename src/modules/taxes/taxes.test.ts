@@ -4,7 +4,7 @@ import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
-import { unwrapResult } from '#test/support/checkout.ts'
+import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
@@ -140,6 +140,55 @@ describe('a tax service at checkout', () => {
     await cancel(orderId, 2)
     await shop.pass(0)
     expect(sumRecorded(number)).toBe(0)
+  })
+})
+
+describe('another address of a placed order', () => {
+  const readOrder = async (order: string) =>
+    unwrapResult(await shop.staff.staffReadOrder(shop.clerk, { order }, exchange))
+  const changeFor = async (order: string, more: Partial<typeof homeAddress>) => {
+    const groupId = (await readOrder(order)).deliveries[0]?.groupId ?? ''
+    return { order, groupId, address: { ...homeAddress, ...more } }
+  }
+
+  test('in the same place changes nothing that is charged or recorded', async () => {
+    const { variantId } = await variantFor(41_00)
+    const { orderId, number } = await shop.buy([{ variantId, qty: 2 }])
+    const before = await readOrder(number)
+    const recorded = await readRecords(orderId)
+    const calls = stripe.requests.length
+    const change = await changeFor(number, { line1: '77 Elm Street', city: 'NEW YORK' })
+    const preview = unwrapResult(
+      await shop.staff.previewAddressChange(shop.clerk, change, exchange),
+    )
+    expect(preview.tax).toEqual({ was: before.totals.tax, now: before.totals.tax })
+    unwrapResult(await shop.staff.changeOrderAddress(shop.clerk, change, exchange))
+    await shop.pass(0)
+    await reconcile()
+    const after = await readOrder(number)
+    expect(after.deliveries[0]?.address).toContain('77 Elm Street')
+    expect([after.totals, after.payment]).toEqual([before.totals, before.payment])
+    expect(await readRecords(orderId)).toEqual(recorded)
+    expect(stripe.requests).toHaveLength(calls)
+    await cancel(orderId)
+    await shop.pass(0)
+    expect(sumRecorded(number)).toBe(0)
+  })
+
+  test('in another place is refused, though the table has the same tax there', async () => {
+    const { variantId } = await variantFor(41_00)
+    const { orderId, number } = await shop.buy([{ variantId, qty: 1 }])
+    const before = await readOrder(number)
+    const recorded = await readRecords(orderId)
+    const change = await changeFor(number, { zip: '10003' })
+    for (const act of [shop.staff.previewAddressChange, shop.staff.changeOrderAddress])
+      expect(await act(shop.clerk, change, exchange)).toMatchObject({
+        reason: 'address-changes-tax',
+      })
+    await shop.pass(0)
+    expect((await readOrder(number)).deliveries).toEqual(before.deliveries)
+    expect(await readRecords(orderId)).toEqual(recorded)
+    expect(listTransactions(number)).toHaveLength(1)
   })
 })
 
