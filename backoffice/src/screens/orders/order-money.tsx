@@ -70,7 +70,7 @@ function Totals({ order: { totals, isTaxEstimated } }: OrderProps) {
       </Box>
       {isTaxEstimated && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-          The tax service did not answer at checkout, so the shop’s own table was used.
+          The tax service did not calculate it at checkout, so the built-in rates were charged.
         </Typography>
       )}
     </Box>

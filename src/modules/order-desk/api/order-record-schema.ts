@@ -32,7 +32,7 @@ export const orderRecordSchema = staffOrderSchema.extend({
   /** Whether the shop has a carrier that sells labels. */
   canBuyLabels: z.boolean(),
   totals: totalsSchema,
-  /** The tax service did not answer at checkout, so tax was charged by the built-in table. */
+  /** The tax service did not calculate it at checkout, so the built-in table did. */
   isTaxEstimated: z.boolean(),
   /** Everything that paid besides the card: wallet, points, deposits. */
   tenders: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
