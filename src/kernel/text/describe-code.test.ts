@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCode, toWords } from './describe-code.ts'
+import { describeCode, spellCode, toWords } from './describe-code.ts'
 
 test.each([
   ['partly_shipped', 'Partly shipped'],
@@ -16,4 +16,12 @@ test.each([
   ['done', 'Done'],
 ])('%s is described', (code, words) => {
   expect(describeCode(code)).toBe(words)
+})
+
+test.each([
+  ['on_hold', 'on hold'],
+  ['cancelled', 'canceled'],
+  ['placed', 'placed'],
+])('%s within a sentence', (code, words) => {
+  expect(spellCode(code)).toBe(words)
 })

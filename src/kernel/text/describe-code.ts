@@ -9,6 +9,10 @@ export function toWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A code within a sentence: `on_hold` → "on hold", `cancelled` → "canceled". */
+export const spellCode = (code: string): string =>
+  code.replaceAll('_', ' ').replaceAll('cancelled', 'canceled')
+
 /**
  * `/api/staff/ticket/linkOrder` → "Ticket: link order", `refused:not-found` → "Refused: not found".
  */

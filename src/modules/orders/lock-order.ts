@@ -1,6 +1,7 @@
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
+import { spellCode } from '#kernel/text/describe-code.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -91,10 +92,9 @@ export async function applyToOrderUnits(
   const selected = selectUnits(order, keys)
   const after = applyOrderUnitEvent(selected, event)
   if ('stuck' in after) {
-    const statusWords = after.stuck.status.replaceAll('_', ' ')
     return refuse(
       'transition-illegal',
-      `An item in this order is ${statusWords}, so this is not possible.`,
+      `An item in this order is ${spellCode(after.stuck.status)}, so this is not possible.`,
       {
         reason: 'order-unit-status-conflict',
         detail: {
@@ -209,7 +209,7 @@ export async function transitionOrder(
   if (!status)
     return refuse(
       'transition-illegal',
-      `This order is ${order.status.replaceAll('_', ' ')}, so this is not possible.`,
+      `This order is ${spellCode(order.status)}, so this is not possible.`,
       {
         reason: 'order-status-conflict',
         detail: { status: order.status, allowed: listAllowedEvents(orderMachine, order.status) },

@@ -1,3 +1,4 @@
+import { spellCode } from '#kernel/text/describe-code.ts'
 import { unwrap } from '#platform/db/database.server.ts'
 import { moveMonogramJob, type MonogramJobMove } from '#modules/monograms/move-monogram-job.ts'
 import { findMonogramJob, type MonogramJob } from '#modules/monograms/monogram-jobs.ts'
@@ -32,7 +33,7 @@ export async function moveMonogramJobOfOrder(
       unwrap(
         refuse(
           'transition-illegal',
-          `This order is ${order.status.replaceAll('_', ' ')}, so production cannot start.`,
+          `This order is ${spellCode(order.status)}, so production cannot start.`,
           { reason: 'order-status-conflict' },
         ),
       )

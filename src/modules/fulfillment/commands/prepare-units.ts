@@ -1,3 +1,4 @@
+import { spellCode } from '#kernel/text/describe-code.ts'
 import { unwrap } from '#platform/db/database.server.ts'
 import {
   applyToOrderUnits,
@@ -39,7 +40,7 @@ export async function prepareUnits(
       unwrap(
         refuse(
           'transition-illegal',
-          `This order is ${order.status.replaceAll('_', ' ')}, so its items cannot be prepared.`,
+          `This order is ${spellCode(order.status)}, so its items cannot be prepared.`,
           { reason: 'order-status-conflict' },
         ),
       )

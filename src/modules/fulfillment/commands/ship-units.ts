@@ -12,6 +12,7 @@ import {
 } from '#modules/orders/lock-order.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { spellCode } from '#kernel/text/describe-code.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { type Tx, RolledBack, unwrap } from '#platform/db/database.server.ts'
 import { actOnOrder } from '../act-on-order.ts'
@@ -217,7 +218,7 @@ function selectShippable(
   if (order.status !== 'placed')
     return no(
       'order-status-conflict',
-      `This order is ${order.status.replaceAll('_', ' ')}, so it cannot ship.`,
+      `This order is ${spellCode(order.status)}, so it cannot ship.`,
     )
   if (order.editableUntil && now < order.editableUntil && !endEditWindow)
     return no(

@@ -2,6 +2,7 @@ import { claimFiles } from '#modules/files/claim-files.ts'
 import { saveCompleteFile } from '#modules/files/save-complete-file.ts'
 import type { OrderActor } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { spellCode } from '#kernel/text/describe-code.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { unwrap } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -38,7 +39,7 @@ export async function uploadReturnLabel(
         refuse(
           'transition-illegal',
           'A label is added to an approved return; this one is '
-            + `${storedReturn.status.replaceAll('_', ' ')}.`,
+            + `${spellCode(storedReturn.status)}.`,
           { reason: 'return-not-awaiting-label' },
         ),
       )
