@@ -230,8 +230,10 @@ def main():
             bare = np.clip(1 - guide / 0.2, 0, 1)[..., None]
             shine = rest * (1 + bare * (of_hex(picture['metal']) / of_hex('#DAD8D4') * 1.25 - 1))
         if 'glass' in picture:
-            # What is seen through glass has no color of its own either; it takes that of the glass.
-            shine = shine * (1 + np.clip(1 - guide / 0.05, 0, 1)[..., None] * (of_hex(picture['glass']) - 1))
+            # What is seen through glass has no color of its own either; it takes that of the glass, more where the glass is thick.
+            through = np.clip(shine @ LUMA / (level @ LUMA), 0, 1)[..., None]
+            tinted = of_hex(picture['glass']) ** (0.5 + 1.1 * (1 - through))
+            shine = shine * (1 + np.clip(1 - guide / 0.05, 0, 1)[..., None] * (tinted - 1))
         result = finish(tone((light * color + shine) * gain))
         result.save(out / (picture['file'] + '.jpg'), quality=88, subsampling=0)
         for cut in picture.get('details', []):
