@@ -69,7 +69,6 @@ const drawn = [
   'low-coupes',
   'matelasse-sham',
   'mill-end-box',
-  'pressed-tumblers',
   'reversible-cotton-rug',
   'ships-decanter',
   'terry-shawl-robe',
