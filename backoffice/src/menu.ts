@@ -45,7 +45,7 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
   {
     title: 'Money',
     entries: [
-      ...listEntries('giftCard', 'wallet', 'dispute', 'coupon'),
+      ...listEntries('giftCard', 'wallet', 'dispute', 'coupon', 'shippingCost'),
       { path: '/sales-tax', label: 'Sales tax', icon: Percent, permission: 'payments.read' },
     ],
   },

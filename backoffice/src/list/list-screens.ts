@@ -11,6 +11,7 @@ import Groups from '@mui/icons-material/GroupsOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
 import Inventory from '@mui/icons-material/Inventory2Outlined'
 import LocalOffer from '@mui/icons-material/LocalOfferOutlined'
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined'
 import Mail from '@mui/icons-material/MailOutlined'
 import People from '@mui/icons-material/PeopleOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
@@ -155,6 +156,12 @@ export const listScreens: readonly ListScreenEntry[] = [
     icon: LocalOffer,
     hint: 'A coupon takes money off an order. Create one, and share its code.',
     detailPath: ({ id }) => `/coupons/${id}`,
+  },
+  {
+    list: 'shippingCost',
+    path: '/shipping-costs',
+    icon: LocalShipping,
+    hint: 'What shoppers paid for shipping and what its labels cost appears here by month.',
   },
   {
     list: 'member',

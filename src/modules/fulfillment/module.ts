@@ -27,6 +27,7 @@ import { followPicks } from './commands/follow-picks.ts'
 import { fulfillmentList } from './queries/fulfillment-list.ts'
 import { parcelSettings } from './parcel-settings.ts'
 import { pickBatchList } from './queries/pick-batch-list.ts'
+import { shippingCostList } from './queries/shipping-cost-list.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -46,6 +47,7 @@ declare module '#platform/services.ts' {
 
 /** Its contract and its description do not depend on the time. */
 const queue = fulfillmentList(new Date(0))
+const shippingCosts = shippingCostList(new Date(0))
 
 export const fulfillment = defineModule({
   name: 'fulfillment',
@@ -97,8 +99,9 @@ export const fulfillment = defineModule({
     ...createRoutes(packingContract, packingHandlers(services)),
     ...createRoutes(listContract(queue), listHandlers(fulfillmentList)),
     ...createRoutes(listContract(pickBatchList), listHandlers(pickBatchList)),
+    ...createRoutes(listContract(shippingCosts), listHandlers(shippingCostList)),
   ],
-  lists: [queue, pickBatchList],
+  lists: [queue, pickBatchList, shippingCosts],
   jobs: fulfillmentJobs,
   schedule: {
     'fulfillment.track': '*/5 * * * *',
