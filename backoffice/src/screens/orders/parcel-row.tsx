@@ -74,7 +74,13 @@ function ParcelActs({ parcel: { id, status, carrier }, label }: ParcelProps) {
   const canWrite = isAllowed(me, 'fulfillment.write')
   if (status === 'voided') return null
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      // Every line of text buttons starts where the lines above them do.
+      sx={{ mt: 0.5, flexWrap: 'wrap', '& .MuiButton-text': { minWidth: 0, ml: '-5px' } }}
+    >
       {label && (
         <Button
           onClick={() =>

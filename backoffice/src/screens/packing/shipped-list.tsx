@@ -55,7 +55,7 @@ export function ShippedList({ shipped, onVoided }: ShippedListProps) {
             disabled={isRunning}
             aria-label={`Void the shipment of ${parcel.order}`}
             onClick={() => void takeBack(parcel)}
-            sx={{ minWidth: 0, mr: -1 }}
+            sx={{ minWidth: 0, mr: '-5px' }}
           >
             Void
           </Button>
