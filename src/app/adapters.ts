@@ -16,6 +16,7 @@ import {
 import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
 import { createLiveRateShipping } from '#modules/pricing/live-rate-shipping.ts'
 import type { ShippingProvider } from '#modules/pricing/shipping-provider.ts'
+import { withLocalShipping } from '#modules/pricing/local-shipping.ts'
 import { combineShippingProviders } from '#modules/pricing/combine-shipping-providers.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { withTaxTimeout } from '#modules/pricing/tax-with-timeout.ts'
@@ -80,7 +81,10 @@ export const adapters = defineModule({
       config.SCAN_COMMAND === undefined ? undefined : createCommandScanner(config.SCAN_COMMAND),
     // More shipping providers are added here, each under its own name.
     shipping: (services) =>
-      combineShippingProviders({ table: createOwnShipping(services) }, { log: services.log }),
+      combineShippingProviders(
+        { table: withLocalShipping(createOwnShipping(services), services.getShippingRules) },
+        { log: services.log },
+      ),
     tax: ({ log, settings }) =>
       withTaxTimeout(
         createTaxTable(() => settings.get('tax')),

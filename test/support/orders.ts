@@ -106,7 +106,7 @@ export function openTestOrders(database: Database): TestOrders {
         await writeOrder(tx, placed, keys)
         await sendOrderConfirmation(
           tx,
-          { mails, origin, sealer: services.sealer },
+          { mails, origin, sealer: services.sealer, settings: services.settings },
           { placed, ...keys, money: paid(placed.totals.grand) },
         )
         return keys

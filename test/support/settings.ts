@@ -1,4 +1,5 @@
 import { getShippingRules } from '#modules/pricing/get-shipping-rules.ts'
+import { withLocalShipping } from '#modules/pricing/local-shipping.ts'
 import { createTableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { createTaxTable } from '#modules/pricing/tax-table.ts'
 import { createEmailShop } from '#modules/settings/create-email-shop.ts'
@@ -13,10 +14,11 @@ export const testEmailShop = createEmailShop(testSettings, 'https://shop.example
 
 /** The built-in providers with the rules of these settings. */
 export function openTestPricing(settings: Settings) {
+  const getRules = () => getShippingRules(settings)
   return {
-    shipping: createTableRateShipping(() => getShippingRules(settings)),
+    shipping: withLocalShipping(createTableRateShipping(getRules), getRules),
     tax: createTaxTable(() => settings.get('tax')),
-    getShippingRules: () => getShippingRules(settings),
+    getShippingRules: getRules,
   }
 }
 

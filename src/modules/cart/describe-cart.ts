@@ -176,7 +176,7 @@ export function describeCoupons(
 export function createGroupInput(
   state: CartState,
   goods: CartProducts,
-  rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination' | 'notBefore'>,
+  rest: Omit<PricedGroupInput, 'wrap' | 'deliverOn'>,
 ): PricedGroupInput {
   const stored = state.groups.find((group) => group.id === rest.id)
   const wrappable = buyableLines(state, goods).some(

@@ -24,6 +24,8 @@ export const shippingMethodSchema = z.object({
   /** Calendar dates, YYYY-MM-DD. */
   earliest: z.string(),
   latest: z.string(),
+  /** Set if the buyer picks it up at the shop, from these dates on. */
+  pickup: z.object({ city: z.string(), address: z.string(), hours: z.string() }).optional(),
 })
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>
 

@@ -13,6 +13,7 @@ import {
   type OrderDelivery,
   type PlacedAddress,
 } from '#modules/orders/update-delivery.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 import { explainFinalStatus } from '#modules/orders/explain-final-status.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
@@ -172,7 +173,7 @@ async function findTaxProblem(
   { pricing }: Services,
   { order, delivery, address }: PlaceChange,
 ): Promise<Refusal | null> {
-  if (!delivery.address) return null
+  if (!delivery.address || isPickup(delivery.methodId)) return null
   const otherTax = no(
     'address-changes-tax',
     'This address has a different sales tax. Cancel this order and place a new one.',

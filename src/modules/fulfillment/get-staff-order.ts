@@ -31,7 +31,7 @@ export async function getStaffOrder(
     listOrderEvents(db, orderId),
     findOrderPayment(db, orderId),
     listPackingGroups({ db, sealer }, orderId),
-    readDisplayStatus(db, { orderId, readMoney: findOrderPaymentSummary, now, shop }),
+    readDisplayStatus(db, { orderId, readMoney: findOrderPaymentSummary, now, settings }),
     listOrderLabels(db, orderId),
   ])
   if (!progress || !order)

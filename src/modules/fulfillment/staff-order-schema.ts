@@ -16,6 +16,8 @@ const deliverySchema = z.object({
   phone: z.string(),
   deliveryNotes: z.string(),
   method: z.string(),
+  /** The buyer picks it up at the shop; then the address is for contact only. */
+  isPickup: z.boolean(),
   /** The needed-by date. */
   deliverOn: z.string().nullable(),
   giftNote: z.string(),

@@ -8,6 +8,7 @@ import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { guestOrderContract } from './api/guest-order-contract.ts'
 import { transferContract } from './api/transfer-contract.ts'
+import { arrivesSchema, lineGlance, pickupSchema } from './order-glance-schemas.ts'
 import { orderAddressSchema } from './order-address-schema.ts'
 import { orderNumberSchema } from './api/order-number-schema.ts'
 
@@ -18,18 +19,6 @@ export const orderKeySchema = { id: idText().optional(), token: tokenText().opti
 
 export const paperSchema = z.enum(['letter', 'a4']).default('letter')
 
-/** Calendar dates, `YYYY-MM-DD`. */
-const arrivesSchema = z.object({ earliest: z.string(), latest: z.string() })
-
-const lineGlance = z.object({
-  title: z.string(),
-  options: z.array(z.string()),
-  qty: z.number().int(),
-  picture: pictureSchema,
-  /** True for gift cards, which are not shipped. */
-  byEmail: z.boolean(),
-})
-
 /** Level 1: what an order number and email show. Contains no names, streets or amounts. */
 export const orderSummarySchema = z.object({
   number: z.string(),
@@ -38,7 +27,12 @@ export const orderSummarySchema = z.object({
   next: z.string(),
   placedAt: z.string(),
   groups: z.array(
-    z.object({ place: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) }),
+    z.object({
+      place: z.string(),
+      pickup: pickupSchema,
+      arrives: arrivesSchema.nullable(),
+      lines: z.array(lineGlance),
+    }),
   ),
   timeline: z.array(
     z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() }),
@@ -88,6 +82,7 @@ export const orderDetailSchema = z.object({
       isRegistryGift: z.boolean(),
       place: z.string(),
       method: z.string(),
+      pickup: pickupSchema,
       giftNote: z.string(),
       wrap: z.boolean(),
       pricesHidden: z.boolean(),
@@ -161,6 +156,8 @@ export const orderRowSchema = z.object({
   /** The pictures of the first four lines. */
   pictures: z.array(pictureSchema),
   arrives: arrivesSchema.nullable(),
+  /** The whole order is picked up, from `arrives` on. */
+  isPickup: z.boolean(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 

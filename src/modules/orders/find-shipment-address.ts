@@ -11,6 +11,8 @@ const shipmentAddressRow = {
   /** "Reno, NV" */
   place: text,
   address: jsonOf<PlacedAddress>(),
+  methodId: nullable(text),
+  method: text,
   /** The latest promised day; null without a promise. */
   latest: nullable(date),
   /** The group does not ship before this day. */
@@ -43,7 +45,7 @@ export async function findShipmentAddress(
     sql`
       select
         recipient_name, (address ->> 'city') || ', ' || (address ->> 'stateCode') as place,
-        address, latest, ship_after
+        address, method_id, method_label as method, latest, ship_after
       from order_groups
       where id = ${groupId} and address is not null`,
   )

@@ -50,7 +50,10 @@ export async function findTaxOrder(db: Db, orderId: string): Promise<TaxOrder | 
   const { billing, ...rest } = order
   return {
     ...rest,
-    groups: groups.map((group) => ({ ...group, address: group.address ?? toAddress(billing) })),
+    groups: groups.map((group) => ({
+      ...group,
+      address: group.sale.to ?? group.address ?? toAddress(billing),
+    })),
   }
 }
 

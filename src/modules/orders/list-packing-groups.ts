@@ -1,6 +1,7 @@
 import { calendarDate } from '#kernel/time/time.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
 import {
@@ -37,6 +38,7 @@ const packingGroupRow = {
   placedAt: timestamp,
   recipientName: text,
   address: nullable(jsonOf<PlacedAddress>()),
+  methodId: nullable(text),
   method: text,
   giftNote: text,
   wrap: boolean,
@@ -55,8 +57,10 @@ export interface PackingLine extends Omit<Row<typeof packingLineShape>, 'returnT
 /** A delivery group for the packing slip, without amounts. */
 export interface PackingGroup extends Omit<
   Row<typeof packingGroupRow>,
-  'address' | 'earliest' | 'lines'
+  'address' | 'earliest' | 'lines' | 'methodId'
 > {
+  /** The buyer picks it up; the address is for contact only. */
+  readonly isPickup: boolean
   /** Starts with the name; empty when nothing is shipped. */
   readonly address: readonly string[]
   readonly phone: string
@@ -75,7 +79,7 @@ export async function listPackingGroups(
     sql`
       select
         g.id as group_id, o.number, o.placed_at, g.recipient_name, g.address,
-        g.method_label as method, g.gift_note, g.wrap, g.prices_hidden, g.needed_by as deliver_on,
+        g.method_id, g.method_label as method, g.gift_note, g.wrap, g.prices_hidden, g.needed_by as deliver_on,
         g.earliest,
         (
           select jsonb_agg(
@@ -94,9 +98,10 @@ export async function listPackingGroups(
       where o.id = ${orderId}
       order by g.position`,
   )
-  return groups.map(({ placedAt, address, lines, earliest, ...rest }) => ({
+  return groups.map(({ placedAt, address, lines, earliest, methodId, ...rest }) => ({
     ...rest,
     placedAt,
+    isPickup: isPickup(methodId),
     address: address ? formatAddress(address) : [],
     phone: address?.phone ?? '',
     deliveryNotes: address ? openNotes(sealer, address) : '',

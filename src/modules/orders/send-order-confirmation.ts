@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import type { EmailQueue } from '#platform/mail/email-queue.ts'
-import type { Sealer } from '#platform/sealed/sealed-text.ts'
+import type { Services } from '#platform/services.ts'
 import { orderTrackingLink } from './db/access.ts'
 import { describeOrder } from './queries/describe-order.ts'
+import { getOrderShop } from './order-shop.ts'
 import { editableUntil } from './edit-window.ts'
 import { freezeReturnTerms } from './domain/return-terms.ts'
 import { orderConfirmationEmail } from './emails/order-confirmation-email.ts'
@@ -23,7 +23,7 @@ export interface OrderConfirmationInput {
  */
 export async function sendOrderConfirmation(
   tx: Tx,
-  { mails, origin, sealer }: { mails: EmailQueue; origin: string; sealer: Sealer },
+  { mails, origin, sealer, settings }: Pick<Services, 'mails' | 'origin' | 'sealer' | 'settings'>,
   { placed, number, token, money }: OrderConfirmationInput,
 ): Promise<void> {
   const { id, email, placedAt } = placed
@@ -63,7 +63,7 @@ export async function sendOrderConfirmation(
     back: [],
     now: placedAt,
     sealer,
-    shop: mails.shop,
+    shop: getOrderShop(settings),
   })
   await mails.sendLater(tx, {
     dedupeKey: `order-placed:${id}`,

@@ -31,7 +31,7 @@ function buildSale(
   { taxScope, now, ...input }: PriceInput & { readonly taxScope: string },
   { group, breakdown, timeZone }: Omit<PricedSale, 'groups'> & { readonly group: PricedGroup },
 ): TaxSale | null {
-  const to = input.groups.find(({ id }) => id === group.id)?.destination
+  const to = group.taxedAt
   const totals = breakdown.groups.find(({ id }) => id === group.id)?.totals
   const stateCode = to && getDestination(to)
   if (!to || !stateCode || !totals || !isStateCode(stateCode)) return null

@@ -1,10 +1,11 @@
 import { ServiceUnavailableError } from '#platform/service-unavailable-error.ts'
 import { createProviderCaller, type ProviderTimeouts } from './call-with-timeout.ts'
+import { sortMethods } from './domain/local-methods.ts'
 import type { ShippingMethod, ShippingProvider } from './shipping-provider.ts'
 
 /**
  * Combines named shipping providers. All are called at once; one that fails or is slow is left out.
- * Methods are sorted by price. The first provider's method ids stay as they are; the others' ids
+ * Methods are sorted by price, pickup last. The first provider's method ids stay as they are; the others' ids
  * are prefixed with their names to keep them unique.
  */
 export function combineShippingProviders(
@@ -35,9 +36,7 @@ export function combineShippingProviders(
         answer.status === 'fulfilled' ? [answer.value] : [],
       )
       if (answers.length === 0) throw new ServiceUnavailableError('No shipping provider answered.')
-      return parcels.map((_, index) =>
-        answers.flatMap((found) => found[index] ?? []).toSorted((a, b) => a.price - b.price),
-      )
+      return parcels.map((_, index) => sortMethods(answers.flatMap((found) => found[index] ?? [])))
     },
   }
 }

@@ -11,7 +11,13 @@ import {
   type ShippingMethod,
 } from './domain/table-rates.ts'
 import type { PlaceRates } from './domain/tax-place.ts'
-import type { PricedGroupInput, PriceInput, UndiscountedInput } from './price-input.ts'
+import type {
+  PricedGroupInput,
+  PriceInput,
+  ShippingDestination,
+  UndiscountedInput,
+} from './price-input.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 import type { TaxCalculation, TaxSale } from './tax-calculation.ts'
 import type { TaxProvider } from './tax-provider.ts'
@@ -24,6 +30,8 @@ export interface PricedGroup {
   readonly shipped: boolean
   readonly freeShippingIn: Minor
   readonly tax: PlaceRates | null
+  /** The shop for a pickup, otherwise the destination. */
+  readonly taxedAt: ShippingDestination | null
   /** What the tax service was asked, and its answer. */
   readonly calculated?: CalculatedTax
 }
@@ -60,6 +68,7 @@ export function createProviderQuery(
   }
   let rates: Promise<(PlaceRates | null)[]> | undefined
   return async (sets) => {
+    const rules = getShippingRules()
     const parcels = new Map<string, ShippingParcel>()
     for (const discounts of sets) {
       for (const group of nonEmptyGroups) {
@@ -70,16 +79,13 @@ export function createProviderQuery(
       }
     }
     const shippingQuotes = parcels.size === 0 ? [] : shipping.quote([...parcels.values()])
-    rates ??= quoteTaxRates({ tax, timeZone: getShippingRules().timeZone }, nonEmptyGroups, input)
+    rates ??= quoteTaxRates({ tax, rules }, nonEmptyGroups, input)
     const [quotedMethods, taxes] = await Promise.all([shippingQuotes, rates])
     ;[...parcels.keys()].forEach((key, index) => methods.set(key, quotedMethods[index] ?? []))
-    const rules = getShippingRules()
     return (discounts) =>
       nonEmptyGroups.map((group, index): PricedGroup => {
         const merchandise = getMerchandise(group, discounts)
-        const shipped = input.lines.some(
-          (line) => line.groupId === group.id && line.requiresShipping,
-        )
+        const shipped = isShipped(group, input)
         const available = shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : []
         return {
           id: group.id,
@@ -91,22 +97,26 @@ export function createProviderQuery(
             ?? null,
           freeShippingIn: shipped ? calculateFreeShippingShortfall(merchandise, rules) : 0,
           tax: taxes[index] ?? null,
+          taxedAt: getTaxedAddress(group, input, rules),
         }
       })
   }
 }
 
 async function quoteTaxRates(
-  { tax, timeZone }: { readonly tax: TaxProvider; readonly timeZone: string },
+  { tax, rules }: { readonly tax: TaxProvider; readonly rules: ShippingRules },
   groups: readonly PricedGroupInput[],
-  { estimateZip, taxMayWait, now }: UndiscountedInput,
+  input: UndiscountedInput,
 ): Promise<(PlaceRates | null)[]> {
-  const places = groups.map((group) => getTaxPlace(group, estimateZip))
+  const { estimateZip, taxMayWait, now } = input
+  const places = groups.map((group) =>
+    getTaxPlace(getTaxedAddress(group, input, rules), estimateZip),
+  )
   try {
     const remaining = [
       ...(await tax.quote({
         places: places.filter((place) => place !== null),
-        on: calendarDate(now, timeZone),
+        on: calendarDate(now, rules.timeZone),
       })),
     ]
     return places.map((place) => (place ? (remaining.shift() ?? null) : null))
@@ -166,10 +176,29 @@ function buildParcel(
       workDays,
     })),
     notBefore: group.notBefore ?? null,
+    canPickUp: group.canPickUp ?? false,
   }
 }
 
-function getTaxPlace({ destination }: PricedGroupInput, estimateZip: string | null) {
+function isShipped({ id }: PricedGroupInput, { lines }: UndiscountedInput): boolean {
+  return lines.some((line) => line.groupId === id && line.requiresShipping)
+}
+
+/** What is picked up is sold at the shop. */
+function getTaxedAddress(
+  group: PricedGroupInput,
+  input: UndiscountedInput,
+  { local }: ShippingRules,
+): ShippingDestination | null {
+  const isPickedUp =
+    isPickup(group.methodId)
+    && local?.pickup.isOffered
+    && group.canPickUp
+    && isShipped(group, input)
+  return (isPickedUp ? local.shopAddress : null) ?? group.destination
+}
+
+function getTaxPlace(destination: ShippingDestination | null, estimateZip: string | null) {
   if (destination)
     return { zip: destination.zip, stateCode: getDestination(destination), city: destination.city }
   return estimateZip ? { zip: estimateZip, stateCode: null, city: null } : null

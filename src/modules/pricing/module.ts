@@ -6,6 +6,7 @@ import { pricingContract } from './contract.ts'
 import type { DiscountSource } from './discount-source.ts'
 import type { PricingDeps } from './price-lines.ts'
 import { getShippingRules } from './get-shipping-rules.ts'
+import { localShippingSettings } from './local-shipping-settings.ts'
 import { shippingSettings } from './shipping-settings.ts'
 import { taxSettings } from './tax-settings.ts'
 
@@ -19,7 +20,7 @@ declare module '#platform/services.ts' {
 export const pricing = defineModule({
   name: 'pricing',
   uses: [],
-  settings: [shippingSettings, taxSettings],
+  settings: [shippingSettings, localShippingSettings, taxSettings],
   routes: (services) => createRoutes(pricingContract, pricingHandlers(services)),
   provides: {
     getShippingRules:

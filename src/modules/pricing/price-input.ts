@@ -25,6 +25,8 @@ export interface PricedGroupInput {
   readonly deliverOn?: CalendarDate | null
   readonly destination: ShippingDestination | null
   readonly notBefore?: CalendarDate | null
+  /** It is the buyer's own, who can pick it up at the shop; by default not. */
+  readonly canPickUp?: boolean
 }
 
 export interface UndiscountedInput {

@@ -161,7 +161,7 @@ async function buildPricedCart(
   const rules = getShippingRules()
   const calculate = (groups: readonly PricedGroup[], bound: 'low' | 'high') =>
     calculatePriceBreakdown(buildQuoteFacts(input, groups, { ...rules, bound }))
-  const state = getTaxState(input, ratedGroups)
+  const state = getTaxState(ratedGroups)
   const { taxScope } = input
   const rated = calculate(ratedGroups, 'high')
   const groups =
@@ -186,6 +186,7 @@ async function buildPricedCart(
           shipped: false,
           freeShippingIn: calculateFreeShippingShortfall(0, rules),
           tax: null,
+          taxedAt: null,
         },
     ),
     tax: {
@@ -197,16 +198,9 @@ async function buildPricedCart(
   }
 }
 
-function getTaxState(
-  input: PriceInput,
-  groups: readonly PricedGroup[],
-): PricedCart['tax']['state'] {
+function getTaxState(groups: readonly PricedGroup[]): PricedCart['tax']['state'] {
   if (groups.length === 0 || groups.some((group) => !group.tax)) return 'none'
-  return groups.every((group) => hasDestination(input, group)) ? 'final' : 'estimated'
-}
-
-function hasDestination({ groups }: PriceInput, { id }: PricedGroup): boolean {
-  return groups.some((group) => group.id === id && group.destination !== null)
+  return groups.every(({ taxedAt }) => taxedAt !== null) ? 'final' : 'estimated'
 }
 
 function buildQuoteFacts(

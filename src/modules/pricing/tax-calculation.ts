@@ -39,6 +39,8 @@ export interface TaxCalculation {
  */
 export interface FrozenTaxSale extends Pick<TaxCalculation, 'provider' | 'ref'> {
   readonly on: CalendarDate
+  /** The shop, for a pickup; otherwise the address of the delivery group. */
+  readonly to?: ShippingDestination
   readonly lines: readonly FrozenTaxLine[]
   readonly wrap: TaxedAmount
   readonly shipping: TaxedAmount

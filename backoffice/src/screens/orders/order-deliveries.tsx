@@ -12,6 +12,7 @@ import {
   type Delivery,
   type OrderRecord,
 } from './order-record'
+import { isReadyForPickup, PickupActs } from './pickup-acts'
 import { ParcelRow } from './parcel-row'
 import { UnusedLabels } from './unused-labels'
 
@@ -26,12 +27,20 @@ export function OrderDeliveries({ order, onAct }: OrderDeliveriesProps) {
   return deliveries.map((delivery, index) => (
     <Section
       key={delivery.groupId}
-      title={deliveries.length > 1 ? `Delivery ${index + 1} of ${deliveries.length}` : 'Delivery'}
+      title={nameDelivery(delivery, { index, count: deliveries.length })}
       actions={<DeliveryActs order={order} delivery={delivery} onAct={onAct} />}
     >
       <DeliveryFacts order={order} delivery={delivery} />
     </Section>
   ))
+}
+
+function nameDelivery(
+  { isPickup }: Delivery,
+  { index, count }: { readonly index: number; readonly count: number },
+): string {
+  const name = isPickup ? 'Pickup' : 'Delivery'
+  return count > 1 ? `${name} ${index + 1} of ${count}` : name
 }
 
 interface DeliveryProps {
@@ -41,18 +50,21 @@ interface DeliveryProps {
 
 function DeliveryActs({
   order,
-  delivery: { groupId },
+  delivery: { groupId, isPickup },
   onAct,
 }: DeliveryProps & Pick<OrderDeliveriesProps, 'onAct'>) {
   const me = useMe()
   const canShip = listOpenDeliveries(order).some((delivery) => delivery.groupId === groupId)
-  const canMove = order.addresses.some((address) => address.groupId === groupId)
+  const canMove = !isPickup && order.addresses.some((address) => address.groupId === groupId)
   return (
     <>
       {canMove && isAllowed(me, 'orders.write') && (
         <Button onClick={() => onAct({ name: 'address', groupId })}>Change address</Button>
       )}
-      {canShip && isAllowed(me, 'fulfillment.write') && (
+      {canShip && isPickup && isAllowed(me, 'fulfillment.write') && (
+        <PickupActs order={order} groupId={groupId} variant="outlined" />
+      )}
+      {canShip && !isPickup && isAllowed(me, 'fulfillment.write') && (
         <Button variant="outlined" onClick={() => onAct({ name: 'ship', groupId })}>
           Ship…
         </Button>
@@ -65,7 +77,7 @@ function DeliveryFacts({ order, delivery }: DeliveryProps) {
   const { groupId, address, phone, deliveryNotes, giftNote } = delivery
   const parcels = order.parcels.filter((parcel) => parcel.groupId === groupId)
   const left = order.units.filter((unit) => unit.groupId === groupId && isUnshipped(unit)).length
-  const lines = address.length > 0 ? address : [delivery.recipientName]
+  const lines = address.length > 0 && !delivery.isPickup ? address : [delivery.recipientName]
   return (
     <Stack spacing={2}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -107,8 +119,12 @@ function DeliveryFacts({ order, delivery }: DeliveryProps) {
   )
 }
 
-function Promise({ order: { promises, shipBy }, delivery }: DeliveryProps) {
+function Promise({ order, delivery }: DeliveryProps) {
+  const { promises, shipBy } = order
   const timeZone = useTimeZone()
+  const isWaiting =
+    order.units.some((unit) => unit.groupId === delivery.groupId && isUnshipped(unit))
+    && isReadyForPickup({ order, groupId: delivery.groupId })
   const promise = promises.find(({ groupId }) => groupId === delivery.groupId)
   return (
     <>
@@ -117,7 +133,7 @@ function Promise({ order: { promises, shipBy }, delivery }: DeliveryProps) {
         <Note label="Needed by">{formatDate(delivery.deliverOn, timeZone)}</Note>
       )}
       {promise?.latest && (
-        <Note label="Promised by">
+        <Note label={delivery.isPickup ? 'Ready by' : 'Promised by'}>
           {formatDate(promise.latest, timeZone)}
           {promise.status !== 'on_track' && (
             <Typography
@@ -131,7 +147,10 @@ function Promise({ order: { promises, shipBy }, delivery }: DeliveryProps) {
           )}
         </Note>
       )}
-      {shipBy && <Note label="Ship by">{formatDate(shipBy, timeZone)}</Note>}
+      {delivery.isPickup && isWaiting && (
+        <Note label="Waiting for the buyer">ready for pickup</Note>
+      )}
+      {shipBy && !delivery.isPickup && <Note label="Ship by">{formatDate(shipBy, timeZone)}</Note>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { callApi } from '../../api'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import type { OrderAct } from './order-act-dialog'
+import { PickupAct } from './pickup-acts'
 import {
   countItems,
   describeShipped,
@@ -40,6 +41,7 @@ export function PrimaryAct({ order, onAct }: PrimaryActProps) {
   const [delivery, ...others] = listOpenDeliveries(order)
   if (!delivery || !isAllowed(me, 'fulfillment.write')) return null
   const { groupId } = delivery
+  if (others.length === 0 && delivery.isPickup) return <PickupAct order={order} groupId={groupId} />
   if (others.length > 0 || !canBuyLabels)
     return (
       <Button variant="contained" onClick={() => onAct({ name: 'ship', groupId })}>

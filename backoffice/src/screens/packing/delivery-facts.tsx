@@ -25,14 +25,18 @@ export function DeliveryFacts({ record, groupId, canWrite }: DeliveryFactsProps)
     <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <Box component="address" sx={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
-          {delivery.address.map((line) => (
+          {(delivery.isPickup ? [delivery.recipientName] : delivery.address).map((line) => (
             <div key={line}>{line}</div>
           ))}
           {delivery.phone}
         </Box>
         <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
           <Typography>{delivery.method}</Typography>
-          {arriveBy && <Typography>Arrives by {formatDate(arriveBy, timeZone)}</Typography>}
+          {arriveBy && (
+            <Typography>
+              {delivery.isPickup ? 'Ready' : 'Arrives'} by {formatDate(arriveBy, timeZone)}
+            </Typography>
+          )}
           {promise?.status === 'at_risk' && <Chip color="warning" label="At risk" />}
           {promise?.status === 'missed' && <Chip color="error" label="Late" />}
           {delivery.wrap && <Chip color="secondary" label="Gift wrap" />}

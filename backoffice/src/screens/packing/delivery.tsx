@@ -8,6 +8,7 @@ import { PrintMenu } from '../../frame/print-menu'
 import { ScreenTitle } from '../../frame/screen-title'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
+import { PickupActs } from '../orders/pickup-acts'
 import { DeliveryFacts } from './delivery-facts'
 import { PickRows } from './pick-rows'
 import {
@@ -55,6 +56,8 @@ function DeliveryScreen({ order, groupId, list, record }: DeliveryScreenProps) {
   const { rows, canBuyLabels } = list
   const canWrite = isAllowed(useMe(), 'fulfillment.write')
   const deliveries = listDeliveries(rows)
+  const isPickup =
+    record?.deliveries.some((one) => one.groupId === groupId && one.isPickup) === true
   const isPacked =
     deliveries.length > 0
     && (record?.pieces ?? [])
@@ -102,10 +105,15 @@ function DeliveryScreen({ order, groupId, list, record }: DeliveryScreenProps) {
         <>
           {rows.length > 0 && (
             <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
-              Ship
+              {isPickup ? 'Pickup' : 'Ship'}
             </Typography>
           )}
-          {(rows.length > 0 || record === undefined) && (
+          {record && isPickup && rows.length > 0 && (
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+              <PickupActs order={record} groupId={groupId} variant="contained" />
+            </Stack>
+          )}
+          {!isPickup && (rows.length > 0 || record === undefined) && (
             <ShipForm deliveries={deliveries} canBuyLabels={canBuyLabels} />
           )}
         </>

@@ -4,7 +4,7 @@ import { sum } from '#kernel/money/money.ts'
 
 /** What the tax service was asked about a delivery group, with the ids of the order. */
 export function freezeTaxSale(
-  { calculated }: Pick<PricedGroup, 'calculated'>,
+  { calculated, method }: Pick<PricedGroup, 'calculated'> & Partial<Pick<PricedGroup, 'method'>>,
   { lines }: Pick<PriceBreakdown, 'lines'>,
   lineIds: ReadonlyMap<string, string>,
 ): FrozenTaxSale | undefined {
@@ -21,6 +21,7 @@ export function freezeTaxSale(
     provider,
     ref,
     on: sale.on,
+    ...(method?.pickup && { to: sale.to }),
     lines: sale.lines.map((line) => ({
       ...line,
       lineId: lineIds.get(line.id) ?? '',

@@ -78,12 +78,13 @@ export async function priceCheckout(
   const destinations = destinationsOf(state, draft, goods)
   const tenderFacts = { state, chosen: draft.tenders, now }
   const input = createPriceInput(state, goods, {
-    groups: state.groups.map(({ id }) =>
+    groups: state.groups.map(({ id, kind }) =>
       createGroupInput(state, goods, {
         id,
         methodId: draft.groups[id]?.methodId ?? null,
         destination: destinations.get(id) ?? null,
         notBefore: draft.groups[id]?.notBefore ?? null,
+        canPickUp: kind === 'own',
       }),
     ),
     estimateZip: state.estimateZip,

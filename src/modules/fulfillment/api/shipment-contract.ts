@@ -56,6 +56,21 @@ export const shipmentContract = defineContract({
     }),
     output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
   },
+  markReadyForPickup: {
+    method: 'post',
+    path: '/api/staff/order/readyForPickup',
+    summary: 'Marks a pickup as ready and emails the buyer where and when to come, once',
+    access: 'staff',
+    permission: 'fulfillment.write',
+    rate: 'write',
+    input: z.strictObject({
+      order,
+      groupId: idText(),
+      /** Ends the time in which the buyer can change the order. */
+      endEditWindow: z.boolean().optional(),
+    }),
+    output: z.object({ groupId: z.string() }),
+  },
   quoteShipment: {
     method: 'post',
     path: '/api/staff/shipment/quote',

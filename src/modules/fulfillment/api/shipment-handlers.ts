@@ -4,6 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { deliverShipment } from '../commands/deliver-shipment.ts'
 import { importTracking } from '../commands/import-tracking.ts'
 import { loseShipment, refundLostShipment, reshipLostShipment } from '../commands/lose-shipment.ts'
+import { markReadyForPickup } from '../commands/mark-ready-for-pickup.ts'
 import { listBoxes, shipBox } from '../commands/ship-box.ts'
 import { quoteDelivery } from '../commands/quote-delivery.ts'
 import { requestLabelRefund } from '../commands/settle-labels.ts'
@@ -21,6 +22,10 @@ export function shipmentHandlers(services: Services): Handlers<typeof shipmentCo
           { orderId, groupId, items, given, isPickedUp: pickedUp, endEditWindow, choice: label },
           by,
         ),
+      ),
+    markReadyForPickup: (ctx, { order, ...input }) =>
+      withOrder(ctx, order, (orderId, by) =>
+        markReadyForPickup(services, { orderId, ...input }, by),
       ),
     quoteShipment: (ctx, { order, ...input }) =>
       withOrder(ctx, order, async (orderId) => {

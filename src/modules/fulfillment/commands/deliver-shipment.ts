@@ -64,7 +64,7 @@ export async function recordDelivery(
   })
   await updatePromise(tx, after, { parcel: delivered, at })
   await addOrderEvent(tx, order.id, {
-    kind: 'shipment_delivered',
+    kind: isPickedUp ? 'picked_up' : 'shipment_delivered',
     at,
     by,
     visibility: eventVisibility(delivered),
@@ -128,6 +128,7 @@ async function updatePromise(
     insert into promises (group_id, order_id, status, updated_at)
     values (${delivered.groupId}, ${order.id}, ${status}, ${at})
     on conflict (group_id)
-    do update set status = excluded.status, updated_at = excluded.updated_at`,
+    do update set status = excluded.status, updated_at = excluded.updated_at
+    where promises.status <> 'met'`,
   )
 }

@@ -1,4 +1,5 @@
-import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { SettingsValues } from '#platform/settings/settings.ts'
 import type { Services } from '#platform/services.ts'
@@ -35,6 +36,10 @@ export async function quoteDelivery(
   const checked = await checkShipment(services, input)
   if (isRefusal(checked)) return checked
   const { groupId, parcel: address, units } = checked
+  if (isPickup(address.methodId))
+    return refuse('transition-illegal', 'The buyer picks this delivery up. It needs no label.', {
+      reason: 'delivery-is-pickup',
+    })
   const label = await quoteLabel(services, {
     purpose: { orderId: input.orderId, groupId, returnId: null },
     facts: await readParcelFacts(services, { address, units, parcel }),

@@ -10,6 +10,7 @@ import {
   type OrderWithUnits,
   type OrderUnit,
 } from '#modules/orders/lock-order.ts'
+import { isPickup, localDeliveryMethodId } from '#kernel/shipping-method/pickup-method.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { spellCode } from '#kernel/text/describe-code.ts'
@@ -19,14 +20,13 @@ import { actOnOrder } from '../act-on-order.ts'
 import { insertShipment } from '../db/shipments.ts'
 import { assignLabel } from '../db/shipping-labels.ts'
 import { selectUnits, type LineQuantity } from '../domain/select-units.ts'
-import { formatUnits } from '../domain/format-units.ts'
-import { getCarrierPage } from '../domain/tracking-number.ts'
 import type { Services } from '#platform/services.ts'
 import type { LabelChoice } from './buy-label.ts'
 import { recordDelivery } from './deliver-shipment.ts'
 import { closeOpenEditWindow } from './end-edit-window.ts'
 import { bookTracking, type BookedTracking, type TrackingInput } from './book-tracking.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
+import { shippedEmail } from './shipped-email.ts'
 
 export interface ShipUnitsInput {
   readonly orderId: string
@@ -76,7 +76,8 @@ export async function shipUnits(
   const { groupId, parcel, units } = checked
   const { orderId, box, choice } = input
   const id = box?.isFirst ? box.id : createId('shp', now.getTime())
-  const given = input.isPickedUp ? { noTracking: true, carrier: 'Picked up' } : input.given
+  const given = chooseTracking(input, parcel)
+  if (isRefusal(given)) return given
   const number =
     box?.number
     ?? (await bookTracking(services, {
@@ -99,6 +100,24 @@ export async function shipUnits(
   return actOnOrder(services, orderId, (tx, order) =>
     shipLockedUnits(tx, services, { order, input, id, groupId, parcel, number, now, by }),
   )
+}
+
+/** A pickup is handed over and has no label; a local delivery needs none. */
+function chooseTracking(
+  { isPickedUp, given, choice }: ShipUnitsInput,
+  { methodId, method }: ShipmentAddress,
+): TrackingInput | undefined | Refusal {
+  if (isPickedUp) return { noTracking: true, carrier: 'Picked up' }
+  if (isPickup(methodId) && given?.trackingNo === undefined)
+    return refuse(
+      'transition-illegal',
+      'The buyer picks this delivery up. Hand it over instead of shipping it.',
+      { reason: 'delivery-is-pickup' },
+    )
+  const isGiven = choice !== undefined || Object.values(given ?? {}).some(Boolean)
+  return methodId === localDeliveryMethodId && !isGiven
+    ? { noTracking: true, carrier: method }
+    : given
 }
 
 /** Checks whether units can ship now, without shipping them. */
@@ -168,13 +187,14 @@ async function shipLockedUnits(
     pieces: keys,
   })
   if (labelId !== null && input.box?.isFirst !== false) await putLabelOn(tx, labelId, id)
-  await addOrderEvent(tx, order.id, {
-    visibility: isOwnedByRecipient ? 'staff' : 'customer',
-    kind: 'shipment_shipped',
-    at: now,
-    by,
-    data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
-  })
+  if (!input.isPickedUp)
+    await addOrderEvent(tx, order.id, {
+      visibility: isOwnedByRecipient ? 'staff' : 'customer',
+      kind: 'shipment_shipped',
+      at: now,
+      by,
+      data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
+    })
   if (input.isPickedUp)
     await recordDelivery(tx, services, {
       order: after,
@@ -255,43 +275,4 @@ function refusePostponed(
     `This registry asks us to ship its gifts on or after ${formatDate(shipAfter)}.`,
     { reason: 'registry-delivery-postponed' },
   )
-}
-
-/** The email about a shipment, which is withdrawn when the shipment is voided. */
-export const shippedHeading = 'Your parcel has shipped.'
-
-interface ShippedEmailFacts {
-  readonly keys: readonly { readonly lineId: string }[]
-  /** All units in the shipment. */
-  readonly all: readonly unknown[]
-  readonly parcel: ShipmentAddress
-  readonly number: BookedTracking
-  readonly what: string
-  readonly shopName: string
-}
-
-function shippedEmail(
-  order: OrderWithUnits,
-  { keys, all, parcel, number, what, shopName }: ShippedEmailFacts,
-) {
-  const { label, url } = getCarrierPage(number, shopName)
-  const carrierAndNumber = [label, number.trackingNo].filter(Boolean).join(' ')
-  const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest)}.` : ''
-  const rest =
-    order.units.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production')
-      .length - all.length
-  return {
-    subject: `A parcel of ${what} has shipped`,
-    heading: shippedHeading,
-    paragraphs: [
-      `${formatUnits(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
-      ...(carrierAndNumber || url ? [[carrierAndNumber, url].filter(Boolean).join(': ')] : []),
-      ...(rest > 0
-        ? [
-            `${rest === 1 ? 'One more item will follow' : `${rest} more items will follow`} `
-              + 'in another parcel.',
-          ]
-        : []),
-    ],
-  }
 }

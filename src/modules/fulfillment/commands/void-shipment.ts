@@ -8,7 +8,7 @@ import { actOnOrder } from '../act-on-order.ts'
 import { findShipment, listShipments, updateShipment, type Shipment } from '../db/shipments.ts'
 import { formatUnits } from '../domain/format-units.ts'
 import { notifyUnitOwners } from './notify-unit-owners.ts'
-import { shippedHeading } from './ship-units.ts'
+import { shippedHeading } from './shipped-email.ts'
 
 /**
  * Takes back a shipment that the carrier does not have yet. Its units are packed again, its label

@@ -5,6 +5,7 @@ import {
   addOrderEvent,
   type OrderWithUnits,
 } from '#modules/orders/lock-order.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -109,20 +110,26 @@ async function checkPromise(
       orderId: order.id,
       at,
       urgent: true,
-      ...delayEmail(order, { latest, ...result }),
+      ...delayEmail(order, { latest, isPickup: isPickup(methodId), ...result }),
     })
 }
 
 function delayEmail(
   { number }: OrderWithUnits,
-  { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string },
+  {
+    latest,
+    expected,
+    status,
+    isPickup: isPickedUp,
+  }: { latest: CalendarDate; expected: CalendarDate; status: string; isPickup: boolean },
 ) {
+  const what = isPickedUp ? 'order' : 'parcel'
   return {
     subject: `Order ${number} is delayed`,
     heading:
       status === 'missed'
-        ? 'We are sorry, your parcel is late.'
-        : 'We are sorry, your parcel may be late.',
+        ? `We are sorry, your ${what} is late.`
+        : `We are sorry, your ${what} may be late.`,
     paragraphs: [
       `We promised it by ${formatDate(latest)}. We now expect it by ${formatDate(expected)}.`,
       'If that is too late for you, reply to this email, and we will find another way or '

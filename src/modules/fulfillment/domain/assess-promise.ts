@@ -1,4 +1,5 @@
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
+import { localDeliveryMethodId, pickupMethodId } from '#kernel/shipping-method/pickup-method.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 export interface PromiseOutlookInput {
@@ -21,7 +22,13 @@ export interface PromiseOutlook {
  * The shortest time of each method in business days. With less time left, a promise cannot be
  * kept.
  */
-const minimumDays: Readonly<Record<string, number>> = { standard: 2, express: 1, 'next-day': 1 }
+const minimumDays: Readonly<Record<string, number>> = {
+  standard: 2,
+  express: 1,
+  'next-day': 1,
+  [pickupMethodId]: 0,
+  [localDeliveryMethodId]: 0,
+}
 /** Business days added for a late shipment in transit. */
 const lateTransitDays = 2
 

@@ -23,6 +23,8 @@ export interface Slip {
   readonly placedAt: Date
   /** "March 2, 2026" */
   readonly placed: string
+  /** The buyer picks it up: the address is a name and a phone number. */
+  readonly isPickup: boolean
   readonly address: readonly string[]
   /** For the driver; empty without notes. */
   readonly deliveryNotes: string
@@ -74,7 +76,15 @@ function renderSlip(cursor: Cursor): void {
   renderHeader(cursor)
   cursor.y = 72
   const half = sheet.width / 2 - 12
-  sheet.set('To', { x: 0, y: cursor.y, width: half, size: 8.5, face: 'strong', color: accentColor })
+  const title = slip.isPickup ? 'PICKUP' : 'To'
+  sheet.set(title, {
+    x: 0,
+    y: cursor.y,
+    width: half,
+    size: 8.5,
+    face: 'strong',
+    color: accentColor,
+  })
   let left = cursor.y + 14
   for (const line of slip.address)
     left += sheet.set(line, { x: 0, y: left, width: half, size: 11 }) + 1

@@ -8,6 +8,7 @@ import {
   type OrderUnitKey,
 } from '#modules/orders/lock-order.ts'
 import type { ShippingMethod } from '#modules/pricing/price-lines.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 import { readUnitValues } from '#modules/refunds/unit-value.ts'
 import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -65,7 +66,10 @@ export function isEditable(order: OrderWithUnits, at: Date): boolean {
   )
 }
 
-/** Quotes the current shipping methods for the frozen merchandise price. */
+/**
+ * Quotes the current shipping methods for the frozen merchandise price. A pickup stays one and
+ * nothing else becomes one, because its tax is that of the shop and was charged.
+ */
 export async function quoteShippingMethods(
   db: Db,
   { shipping }: Services,
@@ -89,9 +93,10 @@ export async function quoteShippingMethods(
         return { leadDays, shipsOn, workDays }
       }),
       notBefore: delivery.shipAfter,
+      canPickUp: isPickup(delivery.methodId),
     },
   ])
-  return methods ?? []
+  return (methods ?? []).filter(({ id }) => isPickup(id) === isPickup(delivery.methodId))
 }
 
 /** The units of a delivery group with their frozen shipping price, less earlier refunds of it. */

@@ -45,6 +45,7 @@ async function listLabels(
   const unshippedGroups = new Set(order.units.filter(isUnshipped).map(({ groupId }) => groupId))
   const packing = await listPackingGroups(services, order.id)
   return packing.filter(
-    ({ groupId, address }) => unshippedGroups.has(groupId) && address.length > 0,
+    ({ groupId, address, isPickup }) =>
+      unshippedGroups.has(groupId) && address.length > 0 && !isPickup,
   )
 }

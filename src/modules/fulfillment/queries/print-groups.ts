@@ -74,7 +74,7 @@ export async function printLabelsOfGroups(
   for (const { orderId, groupId } of groups)
     labels.push(
       ...(await listPackingGroups(services, orderId)).filter(
-        (group) => group.groupId === groupId && group.address.length > 0,
+        (group) => group.groupId === groupId && group.address.length > 0 && !group.isPickup,
       ),
     )
   return labels.length === 0

@@ -8,6 +8,7 @@ import {
 import { findOrderWithUnits, isUnshipped, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import { findShipment } from '../db/shipments.ts'
@@ -137,8 +138,9 @@ async function buildSlip(
   return {
     number,
     placedAt,
-    address,
-    deliveryNotes,
+    isPickup: how.isPickup,
+    address: how.isPickup ? [how.recipientName, how.phone && formatPhone(how.phone)] : address,
+    deliveryNotes: how.isPickup ? '' : deliveryNotes,
     giftNote,
     notes,
     lines,

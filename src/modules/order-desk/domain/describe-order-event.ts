@@ -23,6 +23,8 @@ const titles: Readonly<Record<string, string>> = {
   units_swapped: 'Gift replaced',
   units_in_production: 'Production started',
   units_ready: 'Packed',
+  ready_for_pickup: 'Ready for pickup',
+  picked_up: 'Picked up',
   gift_card_sent: 'Gift card sent',
   gift_converted_to_credit: 'Gift converted to store credit',
   shipment_shipped: 'Parcel shipped',

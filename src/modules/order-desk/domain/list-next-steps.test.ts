@@ -21,6 +21,8 @@ const work = (more: Partial<OpenOrderWork> = {}): OpenOrderWork => ({
 test.each([
   ['staff', 'Pack and ship', '2026-03-05', {}],
   ['staff', 'Finish the monogram, then pack and ship', '2026-03-05', { isInProduction: true }],
+  ['staff', 'Pack for pickup', '2026-03-05', { pickup: 'packing' }],
+  ['customer', 'Pick up the order', null, { pickup: 'ready' }],
   [
     'customer',
     'May still change the order',

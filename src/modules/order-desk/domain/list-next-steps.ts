@@ -10,6 +10,8 @@ export interface OpenOrderWork {
   readonly paymentState: string
   readonly fulfillmentState: string
   readonly isInProduction: boolean
+  /** Everything that is left to ship is picked up; absent if something is shipped. */
+  readonly pickup?: 'packing' | 'ready' | undefined
   readonly shipBy: CalendarDate | null
   readonly latestDelivery: CalendarDate | null
   readonly hasLostParcel: boolean
@@ -103,16 +105,17 @@ function deliverySteps(work: OpenOrderWork): NextStep[] {
   if (editableUntil && fulfillmentState === 'unfulfilled')
     return [{ who: 'customer', what: 'May still change the order', by: editableUntil }]
   if (fulfillmentState === 'unfulfilled' || fulfillmentState === 'partly_shipped')
-    return [
-      {
-        who: 'staff',
-        what: work.isInProduction ? 'Finish the monogram, then pack and ship' : 'Pack and ship',
-        by: shipBy,
-      },
-    ]
+    return [packingStep(work)]
   return fulfillmentState === 'shipped' && !work.hasLostParcel
     ? [{ who: 'carrier', what: 'Deliver', by: latestDelivery }]
     : []
+}
+
+function packingStep({ pickup, isInProduction, shipBy }: OpenOrderWork): NextStep {
+  if (pickup === 'ready') return { who: 'customer', what: 'Pick up the order', by: null }
+  const pack = pickup ? 'pack for pickup' : 'pack and ship'
+  const what = isInProduction ? `Finish the monogram, then ${pack}` : `P${pack.slice(1)}`
+  return { who: 'staff', what, by: shipBy }
 }
 
 /** Steps without a deadline come last. Dates and instants compare as text. */

@@ -67,7 +67,7 @@ export async function getOrderRecord(
     })),
     coupons: links.coupons,
     registries: links.registries,
-    nextSteps: describeNextSteps(staffOrder, links),
+    nextSteps: describeNextSteps(staffOrder, links, findPickupState(staffOrder, order)),
     ...(await describeAnnotations(db, annotations)),
   }
 }
@@ -141,9 +141,11 @@ function describeUnits(
 function describeNextSteps(
   { status, editableUntil, cancelAnswerBy, payment }: StaffOrder,
   links: OrderLinks,
+  pickup: 'packing' | 'ready' | undefined,
 ): OrderRecord['nextSteps'] {
   return listNextSteps({
     ...links,
+    pickup,
     status,
     editableUntil,
     cancelAnswerBy,
@@ -154,6 +156,17 @@ function describeNextSteps(
       shipBy: toInstantOrNull(row.shipBy),
     })),
   })
+}
+
+function findPickupState(
+  { deliveries, displayStatus }: StaffOrder,
+  { units }: OrderWithUnits,
+): 'packing' | 'ready' | undefined {
+  const open = deliveries.filter(({ groupId }) =>
+    units.some((unit) => unit.groupId === groupId && isUnshipped(unit)),
+  )
+  if (open.length === 0 || !open.every(({ isPickup }) => isPickup)) return undefined
+  return displayStatus === 'Ready for pickup' ? 'ready' : 'packing'
 }
 
 async function describeAnnotations(

@@ -9,6 +9,7 @@ import { countCodeAttempt, grantOrderAccess, markCodeUsed } from '../db/access.t
 import { orderLookupKey } from '../db/keys.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from '../queries/describe-order.ts'
+import { getOrderShop } from '../order-shop.ts'
 import { normalizeOrderNumber, type OrderLookup } from '../queries/look-up-order.ts'
 import type { Services } from '#platform/services.ts'
 import { codeLife } from './send-order-code.ts'
@@ -71,7 +72,7 @@ export async function openOrderByCode(
       back: otherRefunds,
       now: ctx.now,
       sealer: services.sealer,
-      shop: services.settings.get('shop'),
+      shop: getOrderShop(services.settings),
     }),
     access,
   }

@@ -6,6 +6,7 @@ import { hashToken } from '#platform/secrets/secrets.ts'
 import { sql } from '#platform/db/sql.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from '../queries/describe-order.ts'
+import { getOrderShop } from '../order-shop.ts'
 
 /** Level 2 by the token of an emailed link or of a code. A token opens exactly one order. */
 export async function openOrderByLink(
@@ -33,7 +34,7 @@ export async function openOrderByLink(
     readPayment(ctx.db, order.id),
     listTenderRefunds(ctx.db, order.id),
   ])
-  const shop = settings.get('shop')
+  const shop = getOrderShop(settings)
   return {
     order: describeOrder({ order, money, back, now: ctx.now, sealer, shop }),
     access: token,

@@ -175,6 +175,30 @@ describe('the payment status', () => {
   })
 })
 
+describe('a pickup', () => {
+  const pickup = { address: '40 Mercer Street, New York', hours: 'Daily, 10 am to 6 pm' }
+  const ready = { fulfillment: 'ready', trackingStatus: 'available_for_pickup' } as const
+
+  test.each([
+    [{}, 'Getting ready', 'It will be ready for pickup by Mon, Mar 9.'],
+    [{ fulfillment: 'in_production' } as const, 'Being made', 'It will be ready for pickup by'],
+    [ready, 'Ready for pickup', 'Pick it up at 40 Mercer Street, New York. Daily, 10 am to 6 pm.'],
+    [{ fulfillment: 'delivered' } as const, 'Delivered', 'Your order was picked up.'],
+  ])('with %j is "%s"', (unit, status, next) => {
+    const shown = selectDisplayStatus(withOneUnit(unit, { pickup }))
+    expect(shown.status).toBe(status)
+    expect(shown.next).toContain(next)
+  })
+
+  test('is not ready while an item of the order is packed', () => {
+    const packing = { fulfillment: 'unfulfilled', trackingStatus: null, returning: 'no' } as const
+    const one = withOneUnit(ready)
+    expect(selectDisplayStatus({ ...one, pieces: [...one.pieces, packing] }).status).toBe(
+      'Getting ready',
+    )
+  })
+})
+
 describe('the timeline', () => {
   const placed = { kind: 'order_placed', at: '2026-03-02T15:00:00.000Z', actor: 'customer' }
   const promises = [
@@ -213,6 +237,21 @@ describe('the timeline', () => {
         ({ by }) => by,
       ),
     ).toEqual(['Aumbry', 'Carrier', 'Carrier', 'Carrier'])
+  })
+
+  test('promises the day on which a pickup is ready', () => {
+    const steps = buildTimeline({
+      shopName: 'Aumbry',
+      status: 'Getting ready',
+      events: [],
+      promises: promises.map((promise) => ({ ...promise, isPickup: true })),
+    })
+    expect(steps.at(-1)).toEqual({
+      at: '2026-03-11',
+      title: 'Ready for pickup',
+      done: false,
+      by: 'Aumbry',
+    })
   })
 
   test('has no promised steps after a cancellation', () => {

@@ -18,6 +18,8 @@ export interface DisplayStatusInput {
   readonly editableUntil: Date | null
   /** The latest promised delivery date of all groups. */
   readonly latest: CalendarDate | null
+  /** Where the whole order is picked up; null or absent if anything of it is shipped. */
+  readonly pickup?: { readonly address: string; readonly hours: string } | null
   /** The last day to return something for any reason; null if nothing can be returned. */
   readonly returnableUntil: CalendarDate | null
   readonly now: Date
@@ -28,6 +30,7 @@ export const displayStatuses = [
   'Confirmed',
   'Being made',
   'Getting ready',
+  'Ready for pickup',
   'On its way',
   'Arriving today',
   'Problem with delivery',
@@ -82,7 +85,11 @@ function shippingStatus(active: readonly OrderUnitState[]): DisplayStatus | null
   if (active.some((unit) => isInTransit(unit) && unit.trackingStatus === 'out_for_delivery'))
     return 'Arriving today'
   if (active.some(isInTransit)) return 'On its way'
-  return active.length > 0 && active.every(hasArrived) ? 'Delivered' : null
+  if (active.length > 0 && active.every(hasArrived)) return 'Delivered'
+  return active.some(isReadyForPickup)
+    && active.every((unit) => hasArrived(unit) || isReadyForPickup(unit))
+    ? 'Ready for pickup'
+    : null
 }
 
 function preparationStatus(active: readonly OrderUnitState[]): DisplayStatus {
@@ -103,6 +110,10 @@ function isInTransit(unit: OrderUnitState): boolean {
   return unit.fulfillment === 'shipped' && !hasArrived(unit)
 }
 
+function isReadyForPickup({ fulfillment, trackingStatus }: OrderUnitState): boolean {
+  return fulfillment === 'ready' && trackingStatus === 'available_for_pickup'
+}
+
 function hasDeliveryProblem({ fulfillment, trackingStatus }: OrderUnitState): boolean {
   return (
     fulfillment === 'lost'
@@ -113,18 +124,24 @@ function hasDeliveryProblem({ fulfillment, trackingStatus }: OrderUnitState): bo
 
 function describeNextStep(
   status: DisplayStatus,
-  { latest, editableUntil, returnableUntil }: DisplayStatusInput,
+  { latest, editableUntil, returnableUntil, pickup }: DisplayStatusInput,
 ): string {
   const by = latest ? ` by ${formatDate(latest)}` : ''
+  const arrives = pickup ? 'It will be ready for pickup' : 'It arrives'
+  const outcome = pickup ? 'picked up' : 'delivered'
   switch (status) {
     case 'Payment pending':
       return 'We are waiting for your bank. You do not need to do anything.'
     case 'Confirmed':
       return `You can still change your order until ${formatTime(editableUntil)}.`
     case 'Being made':
-      return `We are making your order. It arrives${by || ' as soon as it is finished'}.`
+      return `We are making your order. ${arrives}${by || ' as soon as it is finished'}.`
     case 'Getting ready':
-      return `We are packing your order. It arrives${by || ' as promised'}.`
+      return `We are packing your order. ${arrives}${by || ' as promised'}.`
+    case 'Ready for pickup':
+      return pickup
+        ? `Pick it up at ${pickup.address}. ${pickup.hours}. Bring your order number.`
+        : 'Pick it up at the shop. Bring your order number.'
     case 'On its way':
       return `The carrier has your order. It arrives${by || ' soon'}.`
     case 'Arriving today':
@@ -133,9 +150,9 @@ function describeNextStep(
       return 'We are looking into it and will write to you within one business day.'
     case 'Delivered':
       return returnableUntil
-        ? 'Your order was delivered. You can return or exchange it until '
+        ? `Your order was ${outcome}. You can return or exchange it until `
             + `${formatMonthDay(returnableUntil)}.`
-        : 'Your order was delivered. If something is not right, contact us.'
+        : `Your order was ${outcome}. If something is not right, contact us.`
     case 'Return in progress':
       return 'Your return is in progress. Its page shows the next step.'
     case 'Partly returned':

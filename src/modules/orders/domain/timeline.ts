@@ -5,6 +5,7 @@ import type { DisplayStatus } from './display-status.ts'
 export interface PromisedDates {
   readonly earliest: CalendarDate
   readonly latest: CalendarDate
+  readonly isPickup?: boolean
 }
 
 export interface TimelineInput {
@@ -41,6 +42,8 @@ const eventTitles: Readonly<Record<string, string>> = {
   units_swapped: 'Gift replaced',
   units_in_production: 'Being made',
   units_ready: 'Packed',
+  ready_for_pickup: 'Ready for pickup',
+  picked_up: 'Picked up',
   gift_card_sent: 'Gift card sent',
   shipment_shipped: 'Parcel shipped',
   shipment_out_for_delivery: 'Out for delivery',
@@ -112,7 +115,7 @@ export function buildTimeline({
     ? [
         ...past,
         ...(shippedStatuses.includes(status) ? [] : preparationStep(past, { status, shopName })),
-        ...arrivalSteps(promises),
+        ...arrivalSteps(promises, shopName),
       ]
     : past
 }
@@ -131,13 +134,17 @@ function preparationStep(
   ]
 }
 
-function arrivalSteps(promises: readonly PromisedDates[]): TimelineStep[] {
+function arrivalSteps(promises: readonly PromisedDates[], shopName: string): TimelineStep[] {
   return [...promises]
     .sort((a, b) => (a.latest < b.latest ? -1 : 1))
-    .map(({ latest }, index, all) => ({
+    .map(({ latest, isPickup = false }, index, all) => ({
       at: latest,
-      title: all.length > 1 ? `Parcel ${index + 1} arrives` : 'Arrives',
+      title: isPickup ? 'Ready for pickup' : nameArrival(index, all.length),
       done: false,
-      by: 'Carrier',
+      by: isPickup ? shopName : 'Carrier',
     }))
+}
+
+function nameArrival(index: number, count: number): string {
+  return count > 1 ? `Parcel ${index + 1} arrives` : 'Arrives'
 }

@@ -1,6 +1,7 @@
 import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { formatMethod, formatMethodRow } from '#kernel/shipping-method/format-method.ts'
 import { createEmailPicture } from '#modules/catalog/email-picture.ts'
 import { proofPath } from '#modules/monograms/proof-path.ts'
 import type { LedgerRow } from '#platform/mail/email-blocks.ts'
@@ -12,13 +13,15 @@ type Group = OrderDetail['groups'][number]
 type Line = Group['lines'][number]
 
 /** Groups without a shipment, such as gift cards, are sent by email. */
-export function formatGroupTitle({ lines, recipientName }: Group): string {
-  return lines.every(({ byEmail }) => byEmail) ? 'Sent by email' : `To ${recipientName}`
+export function formatGroupTitle({ lines, recipientName, pickup, method }: Group): string {
+  if (lines.every(({ byEmail }) => byEmail)) return 'Sent by email'
+  return pickup ? method : `To ${recipientName}`
 }
 
 /** "Arrives Mon, Mar 9 to Wed, Mar 11. Standard shipping." */
-export function formatShipping({ arrives, method }: Group): string {
-  return [describeArrival(arrives), method && `${method} shipping.`].filter(Boolean).join(' ')
+export function formatShipping({ arrives, method, pickup }: Group): string {
+  if (pickup) return arrives ? `Ready by ${formatDate(arrives.latest as CalendarDate)}.` : ''
+  return [describeArrival(arrives), method && `${formatMethod(method)}.`].filter(Boolean).join(' ')
 }
 
 function describeArrival(arrives: Group['arrives']): string {
@@ -32,7 +35,8 @@ function describeArrival(arrives: Group['arrives']): string {
 
 /** Registry gifts show only the name and city, since the buyer must not learn the street. */
 export function formatAddressLines(group: Group): string[] {
-  const { address, isRegistryGift, recipientName, place } = group
+  const { address, isRegistryGift, recipientName, place, pickup } = group
+  if (pickup) return [pickup.address, pickup.hours]
   if (!address) return isRegistryGift ? [recipientName, place].filter(Boolean) : []
   const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
   return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`].filter(
@@ -111,7 +115,7 @@ function adjustmentRows({ adjustments }: OrderDetail): LedgerRow[] {
   const sums = new Map<string, number>()
   for (const { kind, label, amount } of adjustments) {
     if (kind === 'tax') continue
-    const name = kind === 'shipping' ? `Shipping, ${label.toLowerCase()}` : label
+    const name = kind === 'shipping' ? formatMethodRow(label) : label
     const signed = kind.endsWith('discount') ? -Math.abs(amount) : amount
     sums.set(name, (sums.get(name) ?? 0) + signed)
   }

@@ -1,23 +1,24 @@
 import { sum } from '#kernel/money/money.ts'
-import { minutes, type CalendarDate } from '#kernel/time/time.ts'
+import { minutes } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { OrderDetail, OrderOverview } from '../contract.ts'
 import type { StoredGroup, StoredOrderLine, StoredOrder } from '../db/find-stored-order.ts'
+import type { OrderUnitState, DisplayedStatus } from '../domain/display-status.ts'
+import { describePaymentStatus } from '../domain/payment-status.ts'
 import {
-  selectDisplayStatus,
-  type OrderUnitState,
-  type DisplayedStatus,
-} from '../domain/display-status.ts'
-import type { OrderStatus } from '../domain/order-machine.ts'
-import { describePaymentStatus, determinePaymentStatus } from '../domain/payment-status.ts'
+  describeOrderStatus,
+  unfulfilledUnit,
+  type OrderStatusInput,
+} from './describe-order-status.ts'
 import { findDeliveryDates } from './find-delivery-dates.ts'
 import { describeReturnTerms, findReturnableUntil } from '../domain/return-terms.ts'
 import { buildTimeline } from '../domain/timeline.ts'
 import type { TenderRefund, OrderPayment } from './order-payment.ts'
 import type { PlacedBilling } from '../placed-order.ts'
-import type { ShopSettings } from '#platform/settings/settings.ts'
+import type { OrderShop } from '../order-shop.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 
 export interface OrderFacts {
   readonly order: StoredOrder
@@ -25,7 +26,7 @@ export interface OrderFacts {
   readonly back: readonly TenderRefund[]
   readonly now: Date
   readonly sealer: Sealer
-  readonly shop: ShopSettings
+  readonly shop: OrderShop
 }
 
 /** Level 2: the whole order, for its owner or the holder of an emailed link. */
@@ -50,7 +51,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) =>
-      describeGroup(group, { placedAt: order.placedAt, now: facts.now, sealer }),
+      describeGroup(group, { placedAt: order.placedAt, now: facts.now, sealer, shop: facts.shop }),
     ),
     billing: order.billing ? describeBilling(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
@@ -77,6 +78,7 @@ export function summarizeOrder(facts: GlanceFacts): OrderOverview {
     placedAt: order.placedAt.toISOString(),
     groups: order.groups.map((group) => ({
       place: group.place,
+      ...describePickup(group, facts.shop),
       arrives: toArrival(group),
       lines: group.lines.map(({ title, options, qty, picture, isGiftCard }) => ({
         title,
@@ -90,43 +92,8 @@ export function summarizeOrder(facts: GlanceFacts): OrderOverview {
   }
 }
 
-export interface OrderStatusInput {
-  readonly status: OrderStatus
-  /** What was left for the card. */
-  readonly total: number
-  readonly money: OrderPayment | null
-  readonly pieces: readonly OrderUnitState[]
-  /** The latest delivery date of each delivery group. */
-  readonly latest: readonly CalendarDate[]
-  readonly returnableUntil: CalendarDate | null
-  readonly editableUntil: Date | null
-  readonly now: Date
-}
-
-export function describeOrderStatus({
-  status,
-  total,
-  money,
-  pieces: units,
-  latest,
-  returnableUntil,
-  editableUntil,
-  now,
-}: OrderStatusInput): DisplayedStatus {
-  return selectDisplayStatus({
-    status,
-    payment: determinePaymentStatus({ total, payment: money }),
-    now,
-    pieces: units,
-    editableUntil,
-    latest: latest.toSorted().at(-1) ?? null,
-    returnableUntil,
-  })
-}
-
-function toStatusInput({ order, money, now }: GlanceFacts): OrderStatusInput {
+function toStatusInput({ order, money, now, shop }: GlanceFacts): OrderStatusInput {
   const { status, groups, editableUntil } = order
-  const latest = groups.flatMap((group) => group.method?.latest ?? [])
   const lines = groups.flatMap((group) => group.lines)
   const units = lines.flatMap((line) => line.pieces?.map(hideRecipientState) ?? [unfulfilledUnit])
   return {
@@ -134,7 +101,8 @@ function toStatusInput({ order, money, now }: GlanceFacts): OrderStatusInput {
     total: cardTotal(order),
     money,
     pieces: units,
-    latest,
+    methods: groups.flatMap(({ method }) => method ?? []),
+    pickup: shop.pickup,
     returnableUntil: findReturnableUntil(lines, now),
     editableUntil,
     now,
@@ -159,13 +127,6 @@ function hideRecipientState({
     : unit
 }
 
-/** The state of an order unit that has no row yet. */
-export const unfulfilledUnit: OrderUnitState = {
-  fulfillment: 'unfulfilled',
-  trackingStatus: null,
-  returning: 'no',
-}
-
 function toTimeline(
   { order: { events, groups }, shop }: Pick<OrderFacts, 'order' | 'shop'>,
   { status }: DisplayedStatus,
@@ -174,7 +135,9 @@ function toTimeline(
     status,
     shopName: shop.name,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
-    promises: groups.flatMap((group) => group.method ?? []),
+    promises: groups.flatMap(({ method }) =>
+      method ? { ...method, isPickup: isPickup(method.id) } : [],
+    ),
   })
 }
 
@@ -182,11 +145,12 @@ interface GroupContext {
   readonly placedAt: Date
   readonly now: Date
   readonly sealer: Sealer
+  readonly shop: OrderShop
 }
 
 function describeGroup(
   group: StoredGroup,
-  { placedAt, now, sealer }: GroupContext,
+  { placedAt, now, sealer, shop }: GroupContext,
 ): OrderDetail['groups'][number] {
   const {
     id,
@@ -207,6 +171,7 @@ function describeGroup(
     isRegistryGift: registryId !== null,
     place,
     method: method?.label ?? '',
+    ...describePickup(group, shop),
     giftNote,
     wrap,
     pricesHidden,
@@ -234,7 +199,7 @@ function describeGroup(
 
 function describeLine(
   line: StoredOrderLine,
-  { group, placedAt, now }: Omit<GroupContext, 'sealer'> & { group: StoredGroup },
+  { group, placedAt, now }: Omit<GroupContext, 'sealer' | 'shop'> & { group: StoredGroup },
 ): OrderDetail['groups'][number]['lines'][number] {
   const {
     id,
@@ -275,6 +240,10 @@ function describeLine(
       personalization
       && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
   }
+}
+
+function describePickup({ method }: StoredGroup, { pickup }: OrderShop) {
+  return isPickup(method?.id) ? { pickup } : {}
 }
 
 function toArrival({ method }: StoredGroup): { earliest: string; latest: string } | null {

@@ -7,6 +7,7 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import type { OrderDetail } from '../contract.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { describeOrder } from './describe-order.ts'
+import { getOrderShop } from '../order-shop.ts'
 import type { Services } from '#platform/services.ts'
 
 /** A guest session can open its orders for this long; after that it needs an emailed link. */
@@ -29,7 +30,7 @@ export async function getOrder(
     listTenderRefunds(ctx.db, id),
   ])
   return order
-    ? describeOrder({ order, money, back, now: ctx.now, sealer, shop: settings.get('shop') })
+    ? describeOrder({ order, money, back, now: ctx.now, sealer, shop: getOrderShop(settings) })
     : orderNotFound()
 }
 
@@ -67,7 +68,14 @@ export async function getPlacedOrder(
   ])
   if (!order) return orderNotFound()
   return {
-    order: describeOrder({ order, money, back, now: ctx.now, sealer, shop: settings.get('shop') }),
+    order: describeOrder({
+      order,
+      money,
+      back,
+      now: ctx.now,
+      sealer,
+      shop: getOrderShop(settings),
+    }),
     announce: await claimAnnouncement(ctx.db, id, ctx.now),
   }
 }
@@ -84,7 +92,7 @@ export async function getOrderDetail(
     listTenderRefunds(ctx.db, orderId),
   ])
   if (!order) throw new Error(`Order ${orderId} does not exist.`)
-  return describeOrder({ order, money, back, now: ctx.now, sealer, shop: settings.get('shop') })
+  return describeOrder({ order, money, back, now: ctx.now, sealer, shop: getOrderShop(settings) })
 }
 
 async function claimAnnouncement(db: Db, id: string, now: Date): Promise<boolean> {

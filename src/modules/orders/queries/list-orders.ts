@@ -19,7 +19,9 @@ import {
 } from '#platform/db/row.ts'
 import { join, sql, type Sql } from '#platform/db/sql.ts'
 import type { ordersContract } from '../contract.ts'
-import { describeOrderStatus, unfulfilledUnit } from './describe-order.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
+import { getPickupPlace, type PickupPlace } from '#modules/pricing/pickup-place.ts'
+import { describeOrderStatus, unfulfilledUnit } from './describe-order-status.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 import type { ReturnState } from '../domain/order-unit.ts'
 import { splitOrderNumber } from '../domain/order-number.ts'
@@ -41,7 +43,7 @@ const listedOrderRow = {
   placedAt: timestamp,
   editableUntil: nullable(timestamp),
   recipients: jsonOf<readonly string[]>(),
-  promises: jsonRows({ earliest: date, latest: date }),
+  promises: jsonRows({ id: text, earliest: date, latest: date }),
   pictures: jsonOf<readonly Picture[]>(),
   unitCount: integer,
   /** The lines with arrived units. */
@@ -71,7 +73,7 @@ type ListedOrder = Row<typeof listedOrderRow>
 /** Lists a member's orders, newest first. Uses three queries for any page size. */
 export async function listOrders(
   ctx: Ctx,
-  { readPayments }: Pick<Services, 'readPayments'>,
+  { readPayments, settings }: Pick<Services, 'readPayments' | 'settings'>,
   input: Input,
 ): Promise<OrderPage | Refusal> {
   if (input.from && input.to && input.to < input.from) {
@@ -97,13 +99,21 @@ export async function listOrders(
   return {
     page: input.page,
     total: count?.total ?? 0,
-    rows: orders.map((order) => describeRow(order, { money, now: ctx.now })),
+    rows: orders.map((order) =>
+      describeRow(order, { money, pickup: getPickupPlace(settings), now: ctx.now }),
+    ),
   }
+}
+
+interface RowContext {
+  readonly money: ReadonlyMap<string, OrderPayment>
+  readonly pickup: PickupPlace
+  readonly now: Date
 }
 
 function describeRow(
   { promises, placedAt, editableUntil, units, arrivedLines, ...order }: ListedOrder,
-  { money, now }: { readonly money: ReadonlyMap<string, OrderPayment>; readonly now: Date },
+  { money, pickup, now }: RowContext,
 ): OrderPage['rows'][number] {
   const returnableUntil = findReturnableUntil(arrivedLines, now)
   return {
@@ -114,7 +124,8 @@ function describeRow(
       status: order.status,
       total: order.total - order.tenderTotal,
       money: money.get(order.id) ?? null,
-      latest: promises.map(({ latest }) => latest),
+      methods: promises,
+      pickup,
       pieces: units ?? [unfulfilledUnit],
       editableUntil,
       returnableUntil,
@@ -127,6 +138,7 @@ function describeRow(
     recipients: [...order.recipients],
     pictures: [...order.pictures],
     arrives: deliveryRange(promises),
+    isPickup: promises.length > 0 && promises.every(({ id }) => isPickup(id)),
   }
 }
 
@@ -179,7 +191,10 @@ function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
       ) as recipients,
       (
         select coalesce(
-          jsonb_agg(jsonb_build_object('earliest', g.earliest, 'latest', g.latest)), '[]'
+          jsonb_agg(
+            jsonb_build_object('id', g.method_id, 'earliest', g.earliest, 'latest', g.latest)
+          ),
+          '[]'
         )
         from order_groups g
         where g.order_id = o.id and g.latest is not null

@@ -7,6 +7,7 @@ import type { OrderOverview } from '../contract.ts'
 import { orderLookupKey } from '../db/keys.ts'
 import { findStoredOrder } from '../db/find-stored-order.ts'
 import { summarizeOrder } from './describe-order.ts'
+import { getOrderShop } from '../order-shop.ts'
 import { parseOrderNumber } from '../domain/order-number.ts'
 import type { Services } from '#platform/services.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -33,7 +34,7 @@ export async function lookUpOrder(
   const order = await findStoredOrder(ctx.db, sql`o.lookup_key = ${admitted.key}`)
   const money = await services.readPayment(ctx.db, order?.id ?? admitted.key)
   return order
-    ? summarizeOrder({ order, money, now: ctx.now, shop: services.settings.get('shop') })
+    ? summarizeOrder({ order, money, now: ctx.now, shop: getOrderShop(services.settings) })
     : refuse(
         'not-found',
         'We could not find that order with this email. Check the confirmation email.',

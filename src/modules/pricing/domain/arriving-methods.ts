@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { ShippingMethod } from './table-rates.ts'
 
-type DatedMethod = Pick<ShippingMethod, 'latest'>
+type DatedMethod = Pick<ShippingMethod, 'latest' | 'pickup'>
 
 export function listArrivingMethods<Method extends DatedMethod>(
   methods: readonly Method[],
@@ -10,9 +10,11 @@ export function listArrivingMethods<Method extends DatedMethod>(
   return deliverOn === null ? methods : methods.filter(({ latest }) => latest <= deliverOn)
 }
 
+/** Pickup is never chosen for the shopper. */
 export function findDefaultMethod<Method extends DatedMethod>(
   methods: readonly Method[],
   deliverOn: CalendarDate | null,
 ): Method | undefined {
-  return listArrivingMethods(methods, deliverOn)[0] ?? methods[0]
+  const shipping = methods.filter(({ pickup }) => !pickup)
+  return listArrivingMethods(shipping, deliverOn)[0] ?? shipping[0]
 }

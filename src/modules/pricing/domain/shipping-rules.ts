@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money/money.ts'
+import type { StreetAddress } from '#kernel/us-address/city-line.ts'
 import type { OutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 
 export interface ShippingZone {
@@ -35,6 +36,37 @@ export interface ShippingCalendar {
   readonly daysOff: readonly string[]
 }
 
+/** Where and when orders are picked up, as shoppers read it. */
+export interface PickupPlace {
+  readonly city: string
+  readonly address: string
+  readonly hours: string
+}
+
+/** The merchant's section `localShipping`, with the address of the shop. */
+export interface LocalShippingRules {
+  readonly pickup: {
+    readonly isOffered: boolean
+    readonly label: string
+    readonly price: Minor
+    /** Business days after the date on which it would ship. */
+    readonly readyDays: number
+  }
+  readonly delivery: {
+    readonly isOffered: boolean
+    readonly label: string
+    readonly zipStarts: readonly string[]
+    readonly price: Minor
+    /** Zero: never free. */
+    readonly freeFrom: Minor
+    /** Business days after the date on which it would ship. */
+    readonly days: number
+  }
+  /** Where orders are picked up; null, and no pickup, if the address cannot be read. */
+  readonly shopAddress: StreetAddress | null
+  readonly place: PickupPlace
+}
+
 /** The merchant's section `shipping`, with the time zone of the shop. */
 export interface ShippingRules extends ShippingCalendar {
   readonly zones: readonly ShippingZone[]
@@ -48,4 +80,6 @@ export interface ShippingRules extends ShippingCalendar {
   readonly carrierRateSurcharge?: Minor | undefined
   readonly wrapPrice: Minor
   readonly beyond: readonly OutlyingRegion[]
+  /** Pickup and local delivery; none if absent. */
+  readonly local?: LocalShippingRules | undefined
 }

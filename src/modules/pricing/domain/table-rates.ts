@@ -3,7 +3,12 @@ import { addBusinessDays } from '#kernel/time/business-days.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import { addWorkDays, calculateShipDate, type ProductionTime } from './ship-date.ts'
-import type { ShippingMethodRule, ShippingRules } from './shipping-rules.ts'
+import type {
+  PickupPlace,
+  ShippingCalendar,
+  ShippingMethodRule,
+  ShippingRules,
+} from './shipping-rules.ts'
 
 export interface ShippingParcel {
   readonly destination: {
@@ -16,6 +21,8 @@ export interface ShippingParcel {
   readonly weightG: number
   readonly productionTimes: readonly ProductionTime[]
   readonly notBefore?: CalendarDate | null
+  /** It is the buyer's own, who can pick it up at the shop. */
+  readonly canPickUp?: boolean
   readonly now: Date
 }
 
@@ -25,6 +32,8 @@ export interface ShippingMethod {
   readonly price: Minor
   readonly earliest: CalendarDate
   readonly latest: CalendarDate
+  /** Set if the buyer picks it up, from these dates on. */
+  readonly pickup?: PickupPlace
 }
 
 export function listShippingMethods(
@@ -41,11 +50,7 @@ export function listMethodsInZone(
   rules: ShippingRules,
 ): ShippingMethod[] {
   const isPoBox = parcel.destination !== null && isPoBoxAddress(parcel.destination)
-  const readyOn = calculateShipDate(parcel.now, parcel.productionTimes, rules)
-  const shipsOn =
-    parcel.notBefore && parcel.notBefore > readyOn
-      ? addWorkDays(parcel.notBefore, 0, new Set(rules.daysOff))
-      : readyOn
+  const shipsOn = calculateParcelShipDate(parcel, rules)
   return rules.methods.flatMap((method) => {
     const reach = method.zones.find((one) => one.zone === zone)
     if (!reach || (isPoBox && !method.goesToPoBoxes)) return []
@@ -57,6 +62,17 @@ export function listMethodsInZone(
       latest: addBusinessDays(shipsOn, reach.slowest),
     }
   })
+}
+
+/** The date on which the shop hands it to the carrier. */
+export function calculateParcelShipDate(
+  { now, productionTimes, notBefore }: ShippingParcel,
+  calendar: ShippingCalendar,
+): CalendarDate {
+  const readyOn = calculateShipDate(now, productionTimes, calendar)
+  return notBefore && notBefore > readyOn
+    ? addWorkDays(notBefore, 0, new Set(calendar.daysOff))
+    : readyOn
 }
 
 export function calculateFreeShippingShortfall(

@@ -1,6 +1,6 @@
 import type { JurisdictionTax, TaxSale } from '#modules/pricing/tax-calculation.ts'
-import { parseCityLine } from '#kernel/us-address/city-line.ts'
-import type { ServiceAddress, ServiceLine, ServiceSale, ServiceTax } from '../tax-service.ts'
+import { parseShopAddress } from '#kernel/us-address/city-line.ts'
+import type { ServiceLine, ServiceSale, ServiceTax } from '../tax-service.ts'
 
 /** The line of the gift wrap; lines of carts and orders have longer ids. */
 export const wrapLineId = 'wrap'
@@ -42,7 +42,7 @@ export function buildServiceSale(
     isTaxable: soldLines.some(({ isTaxable }) => isTaxable),
   }
   return {
-    from: parseAddressLines(warehouse),
+    from: parseShopAddress(warehouse),
     to,
     lines: wrap > 0 ? [...soldLines, wrapLine] : soldLines,
     shipping,
@@ -54,10 +54,4 @@ export function toJurisdictionTaxes(taxes: readonly ServiceTax[]): JurisdictionT
     const { [wrapLineId]: wrap = 0, ...soldLines } = lines
     return { ...tax, lines: soldLines, wrap }
   })
-}
-
-/** Null if the last line is not that of a city; the street is in the line before it. */
-function parseAddressLines(lines: readonly string[]): ServiceAddress | null {
-  const place = parseCityLine(lines.at(-1) ?? '')
-  return place && { line1: lines.at(-2) ?? '', line2: '', ...place }
 }

@@ -1,3 +1,4 @@
+import { formatMethodRow } from '#kernel/shipping-method/format-method.ts'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
@@ -22,7 +23,7 @@ export function checkoutLines({
         const group = groups.length > 1 ? groups.find(({ id }) => id === row.groupId) : undefined
         return {
           key: `${row.kind} ${index}`,
-          label: row.kind === 'shipping' ? `Shipping, ${row.label.toLowerCase()}` : row.label,
+          label: row.kind === 'shipping' ? formatMethodRow(row.label) : row.label,
           ...(group && { note: `To ${groupNameForYou(group)}` }),
           amount: Math.abs(row.amount),
           ...(row.amount === 0 && { words: 'Free' }),

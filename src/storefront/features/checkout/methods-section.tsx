@@ -75,12 +75,8 @@ function Methods({
             value={method.id}
             checked={(chosen ?? methodId) === method.id}
             onChange={() => choose(method.id)}
-            label={`Arrives ${formatDeliveryDates(method)}`}
-            note={
-              isLate(method)
-                ? `${method.label}. Does not arrive by ${formatDate(deliverOn as CalendarDate)}.`
-                : method.label
-            }
+            label={describeArrival(method)}
+            note={describeMethod(method, isLate(method) ? deliverOn : null)}
             aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
           />
         ))}
@@ -92,6 +88,24 @@ function Methods({
       )}
     </FieldStack>
   )
+}
+
+type Method = CheckoutGroup['methods'][number]
+
+function describeArrival(method: Method): string {
+  return method.pickup
+    ? `${method.label}, ready ${formatDeliveryDates(method)}`
+    : `Arrives ${formatDeliveryDates(method)}`
+}
+
+/** The place of a pickup, so that nobody takes it for free shipping. */
+function describeMethod({ label, pickup }: Method, lateFor: string | null): string {
+  const late = lateFor === null ? '' : `by ${formatDate(lateFor as CalendarDate)}.`
+  if (pickup)
+    return [`${pickup.address}. ${pickup.hours}.`, late && `Not ready ${late}`]
+      .filter(Boolean)
+      .join(' ')
+  return late ? `${label}. Does not arrive ${late}` : label
 }
 
 /** The needed-by date, saved on change; the methods are then checked again. */

@@ -29,7 +29,7 @@ const checks = { firstName, lastName, line1, line2, company, city, phone }
 export function AddressChange({ orderId, group, several, onSaved }: AddressChangeProps) {
   const [open, setOpen] = useState(false)
   const { address } = group
-  if (!address) return null
+  if (!address || group.pickup) return null
   if (!open) {
     return (
       <p>

@@ -25,5 +25,13 @@ test('each delivery is an all-day event that ends after its last day', () => {
   ])
 })
 
+test('a pickup is an event at the shop', () => {
+  const pickup = { address: '40 Mercer Street, New York, NY 10013' }
+  const arrives = { earliest: '2026-12-30', latest: '2026-12-30' }
+  const calendar = createDeliveryCalendar({ ...order, groups: [{ id: 'ogr_1', arrives, pickup }] })
+  expect(calendar).toContain('SUMMARY:Order AB-7K2M9QXA is ready for pickup\r\n')
+  expect(calendar).toContain(String.raw`LOCATION:40 Mercer Street\, New York\, NY 10013`)
+})
+
 test('an order that is only emailed has no calendar', () =>
   expect(createDeliveryCalendar({ ...order, groups: [{ id: 'ogr_1', arrives: null }] })).toBe(null))

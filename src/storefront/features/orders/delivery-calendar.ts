@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 interface ExpectedDelivery {
   readonly id: string
   readonly arrives: { readonly earliest: string; readonly latest: string } | null
+  readonly pickup?: { readonly address: string } | undefined
 }
 
 interface Order {
@@ -13,7 +14,7 @@ interface Order {
 
 /** The expected deliveries as all-day events in iCalendar form (RFC 5545); null without any. */
 export function createDeliveryCalendar({ number, placedAt, groups }: Order): string | null {
-  const events = groups.flatMap(({ id, arrives }) =>
+  const events = groups.flatMap(({ id, arrives, pickup }) =>
     arrives
       ? [
           'BEGIN:VEVENT',
@@ -22,7 +23,8 @@ export function createDeliveryCalendar({ number, placedAt, groups }: Order): str
           `DTSTART;VALUE=DATE:${toDate(arrives.earliest)}`,
           // The end is exclusive.
           `DTEND;VALUE=DATE:${toDate(addDays(arrives.latest as CalendarDate, 1))}`,
-          `SUMMARY:Order ${number} arrives`,
+          `SUMMARY:Order ${number} ${pickup ? 'is ready for pickup' : 'arrives'}`,
+          ...(pickup ? [`LOCATION:${pickup.address.replaceAll(/[,;\\]/g, String.raw`\$&`)}`] : []),
           'TRANSP:TRANSPARENT',
           'END:VEVENT',
         ]

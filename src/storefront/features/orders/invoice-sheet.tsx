@@ -31,9 +31,11 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
           {payment && <p>{formatPaymentMethod(payment)}</p>}
         </section>
         <section>
-          <h2>Ship to</h2>
+          <h2>{only?.pickup ? 'Picked up at' : 'Ship to'}</h2>
           {only?.address ? (
-            <AddressLines lines={addressLines(only.address)} />
+            <AddressLines
+              lines={only.pickup ? [only.pickup.address] : addressLines(only.address)}
+            />
           ) : (
             <p>{groups.map(({ recipientName }) => recipientName).join(', ')}</p>
           )}

@@ -24,7 +24,7 @@ const openLabels: Readonly<Record<string, string>> = {
 export function OrderCard({ order }: { order: OrderList['rows'][number] }) {
   const { timeZone } = useShopSettings()
   const { id, number, status, next, placedAt, total, count, recipients, pictures } = order
-  const { arrives, returnableUntil } = order
+  const { arrives, isPickup, returnableUntil } = order
   return (
     <Panel
       title={
@@ -32,7 +32,10 @@ export function OrderCard({ order }: { order: OrderList['rows'][number] }) {
           {status}
           {arrives && isArriving(status) && (
             <>
-              , <em>arrives {formatDeliveryDates(arrives)}</em>
+              ,{' '}
+              <em>
+                {isPickup ? 'ready' : 'arrives'} {formatDeliveryDates(arrives)}
+              </em>
             </>
           )}
         </>
@@ -51,7 +54,8 @@ export function OrderCard({ order }: { order: OrderList['rows'][number] }) {
           <p className="quiet">
             Order <span className="nowrap">{number}</span>, placed {formatDay(placedAt, timeZone)}.{' '}
             {capitalize(formatCount(count, 'item'))}
-            {recipients.length > 0 && ` to ${joinNames(recipients)}`}, {formatMoney(total)}.
+            {recipients.length > 0 && !isPickup && ` to ${joinNames(recipients)}`},{' '}
+            {formatMoney(total)}.
           </p>
           <p className="cluster">
             {returnableUntil && (

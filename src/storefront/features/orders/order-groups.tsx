@@ -17,6 +17,7 @@ type Parcel = {
   /** Absent at level 1. */
   readonly recipientName?: string
   readonly place: string
+  readonly pickup?: OrderOverview['groups'][number]['pickup']
   readonly lines: readonly (GlanceLine | DetailLine)[]
   readonly method?: string
   readonly giftNote?: string
@@ -25,19 +26,15 @@ type Parcel = {
 
 /** The delivery groups with their recipient, dates and items. */
 export function OrderGroups({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
-  const words = arrivalWords(status)
   return splitByEmail(parcels).map((parcel, index, all) => (
     <Panel
       key={index}
       title={
         <>
           {formatTitle(parcel, { index, count: all.filter((one) => !isByEmail(one)).length })}
-          {parcel.arrives && words && !isByEmail(parcel) && (
+          {describeArrival(status, parcel) && (
             <>
-              ,{' '}
-              <em>
-                {words} {formatDeliveryDates(parcel.arrives)}
-              </em>
+              , <em>{describeArrival(status, parcel)}</em>
             </>
           )}
         </>
@@ -53,7 +50,7 @@ export function OrderGroups({ status, parcels }: { status: string; parcels: read
         {!isByEmail(parcel) && (
           <>
             {formatDestination(parcel)}
-            {parcel.method && `. ${parcel.method}`}
+            {parcel.method && !parcel.pickup && `. ${parcel.method}`}
           </>
         )}
       </p>
@@ -105,7 +102,16 @@ function formatTitle(parcel: Parcel, { index, count }: { index: number; count: n
   return count > 1 ? `Parcel ${index + 1}` : 'Your items'
 }
 
-function formatDestination({ recipientName, place }: Parcel): string {
+function describeArrival(status: string, parcel: Parcel): string {
+  const { arrives, pickup } = parcel
+  const words = arrivalWords(status)
+  if (!arrives || !words || isByEmail(parcel)) return ''
+  if (!pickup) return `${words} ${formatDeliveryDates(arrives)}`
+  return words === 'arriving' ? `ready ${formatDeliveryDates(arrives)}` : ''
+}
+
+function formatDestination({ recipientName, place, pickup }: Parcel): string {
+  if (pickup) return ` to pick up at ${pickup.address}. ${pickup.hours}`
   const to = [recipientName, place].filter(Boolean).join(', ')
   return to && ` to ${to}`
 }
@@ -122,6 +128,7 @@ export function listOrderGroups(order: OrderDetail): Parcel[] {
       group.recipientName
       || (group.address ? `${group.address.firstName} ${group.address.lastName}` : ''),
     place: group.place,
+    pickup: group.pickup,
     lines: group.lines,
     method: group.method,
     giftNote: group.giftNote,

@@ -12,7 +12,7 @@ import { formatDay, describeHeadlineDate, timelineEvents } from './order-texts.t
 import styles from './order.module.css'
 
 type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
-  readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives'>[]
+  readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives' | 'pickup'>[]
   /** Known only to the owner. */
   readonly returnableUntil?: string | null
 }

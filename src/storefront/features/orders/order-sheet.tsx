@@ -23,10 +23,15 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       {order.groups.map((group) => (
         <section key={group.id}>
           <h2>
-            To {group.recipientName || 'you'}
-            {group.arrives && `, arrives ${formatDeliveryDates(group.arrives)}`}
+            {group.pickup ? group.method : `To ${group.recipientName || 'you'}`}
+            {group.arrives
+              && `, ${group.pickup ? 'ready' : 'arrives'} ${formatDeliveryDates(group.arrives)}`}
           </h2>
-          {group.address && <AddressLines lines={addressLines(group.address)} />}
+          {group.pickup ? (
+            <AddressLines lines={[group.pickup.address, group.pickup.hours]} />
+          ) : (
+            group.address && <AddressLines lines={addressLines(group.address)} />
+          )}
           <ul>
             {group.lines.map((line) => (
               <li key={line.id}>

@@ -56,6 +56,17 @@ describe('the headline', () => {
   })
 })
 
+it('the headline of a pickup says when it is ready', () => {
+  const arrives = { earliest: '2026-11-30', latest: '2026-12-01' }
+  const pickup = { city: 'New York', address: '40 Mercer Street', hours: 'Daily' }
+  expect(describeHeadlineDate({ status: 'Getting ready', groups: [{ arrives, pickup }] })).toBe(
+    'ready by Tue,\u00A0Dec\u00A01',
+  )
+  expect(
+    describeHeadlineDate({ status: 'Getting ready', groups: [{ arrives, pickup }, { arrives }] }),
+  ).toBe('arrives by Tue,\u00A0Dec\u00A01')
+})
+
 it('a list shows no date for delivered, returned or cancelled orders', () => {
   expect(['On its way', 'Delivered', 'Return in progress', 'Canceled'].filter(isArriving)).toEqual([
     'On its way',

@@ -62,7 +62,7 @@ export function describeHeadlineDate({
   groups,
   returnableUntil,
 }: Pick<OrderOverview, 'status'> & {
-  readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives'>[]
+  readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives' | 'pickup'>[]
   readonly returnableUntil?: string | null
 }): string | null {
   if (status === 'Delivered' && returnableUntil)
@@ -71,8 +71,10 @@ export function describeHeadlineDate({
     .flatMap(({ arrives }) => arrives?.latest ?? [])
     .sort()
     .at(-1)
+  const shipped = groups.filter(({ arrives }) => arrives)
+  const isPickup = shipped.every(({ pickup }) => pickup)
   return latest && isArriving(status)
-    ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}`
+    ? `${isPickup ? 'ready' : 'arrives'} by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}`
     : null
 }
 

@@ -26,8 +26,10 @@ export function PackingSheet({ order }: { order: OrderDetail }) {
     >
       {group.address && (
         <section>
-          <h2>To</h2>
-          <AddressLines lines={addressLines(group.address)} />
+          <h2>{group.pickup ? 'Pickup' : 'To'}</h2>
+          <AddressLines
+            lines={group.pickup ? [group.recipientName] : addressLines(group.address)}
+          />
         </section>
       )}
       <PackedLines group={group} />

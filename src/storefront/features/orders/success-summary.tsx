@@ -1,5 +1,6 @@
 import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
+import { formatMethod } from '#kernel/shipping-method/format-method.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
@@ -47,8 +48,16 @@ function Delivery({ group }: { group: Group }) {
   return (
     <>
       {shipped.length > 0 && (
-        <Panel title={group.arrives ? `Arrives ${formatDeliveryDates(group.arrives)}` : 'Shipping'}>
-          <address className={styles.address}>{listAddress(group).join(', ')}</address>
+        <Panel title={describeArrival(group)}>
+          <address className={styles.address}>
+            {listAddress(group).join(', ')}
+            {group.pickup && (
+              <>
+                <br />
+                {group.pickup.hours}
+              </>
+            )}
+          </address>
           <Lines lines={shipped} />
           {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
           <Extras group={group} />
@@ -63,14 +72,20 @@ function Delivery({ group }: { group: Group }) {
   )
 }
 
+function describeArrival({ arrives, pickup }: Group): string {
+  if (!arrives) return pickup ? 'Pickup' : 'Shipping'
+  return `${pickup ? 'Ready for pickup' : 'Arrives'} ${formatDeliveryDates(arrives)}`
+}
+
 /** The street of a registry is not known to the giver. */
-function listAddress({ address, recipientName, place }: Group): string[] {
+function listAddress({ address, recipientName, place, pickup }: Group): string[] {
+  if (pickup) return [pickup.address]
   return address ? addressLines(address) : [recipientName, place].filter(Boolean)
 }
 
-function Extras({ group: { method, deliverOn, wrap, pricesHidden } }: { group: Group }) {
+function Extras({ group: { method, pickup, deliverOn, wrap, pricesHidden } }: { group: Group }) {
   const extras = [
-    method && `${method} shipping`,
+    method && !pickup && formatMethod(method),
     deliverOn && `Needed by ${formatDate(deliverOn as CalendarDate)}`,
     wrap && 'Gift wrapped',
     pricesHidden && 'No prices in the parcel',
