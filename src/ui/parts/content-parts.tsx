@@ -63,7 +63,7 @@ export function ContentParts() {
               term: 'Returnable',
               value: (
                 <>
-                  <b>until Sat, Jan 2,</b> free, unwashed
+                  <b>until Sat, Jan 2,</b> free, unused
                 </>
               ),
             },

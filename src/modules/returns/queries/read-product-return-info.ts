@@ -14,7 +14,7 @@ import { getReturnTerms } from './terms.ts'
 export interface ProductReturnInfo extends Required<
   Pick<ReturnWindow, 'days' | 'anchor' | 'holiday'>
 > {
-  /** Conditions, such as "unwashed". */
+  /** Conditions, such as "unused". */
   readonly conditions: string
   /** The formatted fee for the shop's return label. */
   readonly fee: string
@@ -67,5 +67,5 @@ function describeConditions({ restocking = 0, carriage = 'shop' }: ReturnTerms):
     restocking > 0 ? `. A ${restocking / 100}% restocking fee applies` : '',
     carriage === 'buyer' ? '. Return shipping isn’t included' : '',
   ]
-  return `unwashed${notes.join('')}`
+  return `unused${notes.join('')}`
 }

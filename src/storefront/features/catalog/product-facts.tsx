@@ -108,7 +108,7 @@ function ShippingAndReturns({
       <p>
         {flags.finalSale || returnBy === null
           ? 'This item is final sale and cannot be returned.'
-          : `${returnBy}, unwashed.`}{' '}
+          : `${returnBy}, unused.`}{' '}
         If it arrives damaged or defective, call <a href={shop.phone.dial}>{shop.phone.shown}</a>{' '}
         and we will replace it.
       </p>

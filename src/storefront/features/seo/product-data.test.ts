@@ -57,7 +57,7 @@ const returns = {
   returnDays: '30',
   returnFee: '$7.95',
   returnBy: 'Return by Jan 31, 2027',
-  returnWords: 'unwashed',
+  returnWords: 'unused',
 }
 const shipping = {
   standard: 6_00,
