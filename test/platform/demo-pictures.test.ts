@@ -62,7 +62,6 @@ const drawn = [
   'first-house-box',
   'hooded-towel',
   'kapok-pillow',
-  'larder-box',
   'lavender-sachets',
   'linen-shower-curtain',
   'linen-storage-bag',
