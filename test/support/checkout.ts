@@ -149,7 +149,7 @@ export function openTestCheckout(
   const jobs = testJobs(database)
   const log = createLog('silent')
   const counted: string[] = []
-  let isDropped = false
+  let [isDropped, isSilent, isLost] = [false, false, false]
   let elsewhere = async (_paymentId: string): Promise<boolean> => false
   let followDispute: OnDispute = async () => undefined
 
@@ -172,6 +172,10 @@ export function openTestCheckout(
   const testSandbox = connectSandbox(shop)
   const { sandbox } = testSandbox
   const provider = connectProvider?.(shop) ?? testSandbox
+  provider.breakAnswers(() => {
+    if (isSilent) return { when: 'before', cut: true }
+    return isLost ? { when: 'after', cut: true } : undefined
+  })
   const services = testServices(database, {
     db,
     jobs,
@@ -247,8 +251,8 @@ export function openTestCheckout(
     finishElsewhere: (complete) => void (elsewhere = complete),
     followDisputes: (follow) => void (followDispute = follow),
     dropWebhooks: (drop) => void (isDropped = drop),
-    silenceProvider: testSandbox.silence,
-    loseAnswers: testSandbox.cut,
+    silenceProvider: (silent) => void (isSilent = silent),
+    loseAnswers: (lose) => void (isLost = lose),
     tidyOrders: async () => {
       await jobHandlers['orders.cleanup']?.({})
     },

@@ -32,7 +32,7 @@ export function createPaymentServices(
     secret: testSecret,
     count: () => undefined,
     isSavingCards: false,
-    providers: paymentProviders({ current, older }),
+    providers: paymentProviders({ current, older }, { breakAfter: 1_000_000 }),
   }
 }
 
@@ -56,13 +56,18 @@ export async function openTestSession(
 }
 
 /** The payments module with one provider, whose webhooks it receives, and a minimal checkout. */
-export function openTestProviderPayments(database: Database, connectProvider: ConnectProvider) {
+export function openTestProviderPayments(
+  database: Database,
+  connectProvider: ConnectProvider,
+  { areWebhooksLost = false }: { areWebhooksLost?: boolean } = {},
+) {
   const provider = connectProvider({
     database,
     jobs: testJobs(database),
     clock: systemClock,
     receive: async ({ provider: name, body, headers }) =>
-      !isRefusal(
+      areWebhooksLost
+      || !isRefusal(
         await recordWebhook(
           { ...services, complete },
           { provider: name, rawBody: body, header: (header) => headers[header] },

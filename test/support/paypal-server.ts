@@ -35,6 +35,12 @@ interface Event {
   readonly resource: Json
 }
 
+interface Fault {
+  readonly when: 'before' | 'after'
+  readonly status?: number
+  readonly cut?: true
+}
+
 export interface PayPalServer {
   readonly base: string
   readonly clientId: string
@@ -49,9 +55,9 @@ export interface PayPalServer {
   /** The shopper approves the order in PayPal's window. */
   approve(orderId: string, decline?: string): void
   /** Faults of the next answers to a POST: before or after the effect, a status or a closed socket. */
-  fail(next: { when: 'before' | 'after'; status?: number; cut?: true }): void
-  /** While on, every answer to a POST is lost after the effect. */
-  loseAnswers(lose: boolean): void
+  fail(next: Fault): void
+  /** Chooses a fault for each POST. */
+  breakAnswers(choose: () => Fault | undefined): void
   /** Called with the event of each change. */
   onEvent(listener: (event: Event) => void): void
   /** Refunds stay pending until changed. */
@@ -87,10 +93,10 @@ const money = (amount: number): Money => ({
  */
 export async function startPayPalServer(): Promise<PayPalServer> {
   const state = createState()
-  const faults: Parameters<PayPalServer['fail']>[0][] = []
+  const faults: Fault[] = []
   const requests: PayPalServer['requests'] = []
   const kept = new Map<string, Answer>()
-  let isLosing = false
+  let chooseFault: () => Fault | undefined = () => undefined
   let listener: Parameters<PayPalServer['onEvent']>[0] = () => undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -105,7 +111,7 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       response.end(status === 204 ? '' : JSON.stringify(sent))
     }
     if (isForm) return send(issueToken(headers))
-    const fault = method === 'POST' ? (isLosing ? lostAnswer : faults.shift()) : undefined
+    const fault = method === 'POST' ? (chooseFault() ?? faults.shift()) : undefined
     const broken = { status: fault?.status ?? 500, body: { name: 'INTERNAL_SERVER_ERROR' } }
     if (fault?.when === 'before') return fault.cut ? void response.destroy() : send(broken)
     if (headers.authorization !== 'Bearer A21AA')
@@ -140,7 +146,7 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       listener({ type: 'CHECKOUT.ORDER.APPROVED', resource: { id: orderId } })
     },
     fail: (next) => void faults.push(next),
-    loseAnswers: (lose) => void (isLosing = lose),
+    breakAnswers: (choose) => void (chooseFault = choose),
     onEvent: (next) => void (listener = next),
     holdRefunds: (hold) => void (state.hold = hold),
     settleRefund(refundId, status) {
@@ -168,8 +174,6 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       }),
   }
 }
-
-const lostAnswer: Parameters<PayPalServer['fail']>[0] = { when: 'after', cut: true }
 
 function createState() {
   return {

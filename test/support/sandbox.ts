@@ -8,22 +8,18 @@ import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { registerBackgroundWork } from './database.ts'
 import { testSecret } from './payments.ts'
-import type { FormSession, ProviderShop, TestProvider } from './test-providers.ts'
+import type { Fault, FormSession, ProviderShop, TestProvider } from './test-providers.ts'
 import { trackCalls } from './track-calls.ts'
 
 export interface TestSandbox extends TestProvider {
   readonly sandbox: SandboxProvider
-  /** The provider no longer answers. */
-  silence(silent: boolean): void
-  /** The provider acts, but its responses are lost. */
-  cut(lose: boolean): void
   readonly storeCard: () => Promise<string>
 }
 
 /** The sandbox in the process of the test. */
 export function connectSandbox({ database, jobs, receive }: ProviderShop): TestSandbox {
   const { db } = database
-  let [isSilent, isLost] = [false, false]
+  let chooseFault: () => Fault | undefined = () => undefined
   const sandbox = createSandboxProvider({
     db,
     jobs,
@@ -39,25 +35,19 @@ export function connectSandbox({ database, jobs, receive }: ProviderShop): TestS
     secret: testSecret,
     apiBase: 'http://sandbox/v1',
     fetch: async (request) => {
-      if (isSilent) throw new TypeError('fetch failed')
-      const response = await calls.fetch(request)
-      if (isLost) throw new TypeError('terminated')
-      return response
+      const fault = chooseFault()
+      const response = fault?.when === 'before' ? null : await calls.fetch(request)
+      if (fault?.cut) throw new TypeError('terminated')
+      return fault || !response ? new Response('{}', { status: 500 }) : response
     },
   })
   return {
     sandbox,
     adapter,
     jobs: sandbox.jobs,
-    silence: (silent) => void (isSilent = silent),
-    cut: (lose) => void (isLost = lose),
     pay: (session, card) => submitCard(sandbox, session, card),
     storeCard: () => storeCard(sandbox),
-    async loseAnswers(act) {
-      isLost = true
-      await act()
-      isLost = false
-    },
+    breakAnswers: (choose) => void (chooseFault = choose),
     listCaptured: () =>
       queryRows(
         db,
@@ -65,6 +55,7 @@ export function connectSandbox({ database, jobs, receive }: ProviderShop): TestS
         sql`select id as ref, captured, refunded from sandbox.sessions where captured > 0`,
       ),
     countSessions: async () => (await sandbox.counts()).sessions,
+    countPaidTwice: async () => (await sandbox.counts()).twice,
     deliverWebhooks: sandbox.idle,
   }
 }

@@ -25,6 +25,13 @@ type Charge = Json & {
 type Dispute = Json & { id: string; payment_intent: string; status: string }
 type Refund = Json & { id: string; status: string; amount: number; charge: string }
 
+interface Fault {
+  readonly when: 'before' | 'after'
+  readonly status?: number
+  readonly error?: Json
+  readonly cut?: true
+}
+
 export interface StripeServer {
   readonly base: string
   readonly secretKey: string
@@ -42,9 +49,9 @@ export interface StripeServer {
    * Faults of the next answers: `before` or `after` the effect, a status with an error object, or
    * a closed socket. A fault after the effect is repeated for its key, as with Stripe.
    */
-  fail(next: { when: 'before' | 'after'; status?: number; error?: Json; cut?: true }): void
-  /** While on, every answer is lost after the effect. */
-  loseAnswers(lose: boolean): void
+  fail(next: Fault): void
+  /** Chooses a fault for each call. */
+  breakAnswers(choose: () => Fault | undefined): void
   /** Called with the event of each change. */
   onEvent(listener: (type: string, object: Json) => void): void
   /** Keeps refunds pending until changed. */
@@ -87,9 +94,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     answers: new Map<string, Kept>(),
     hold: false,
   }
-  const faults: Parameters<StripeServer['fail']>[0][] = []
+  const faults: Fault[] = []
   const requests: StripeServer['requests'] = []
-  let isLosing = false
+  let chooseFault: () => Fault | undefined = () => undefined
   let listener: Parameters<StripeServer['onEvent']>[0] = () => undefined
   const publish = (object: Json) => {
     const type = findEventType(object)
@@ -105,7 +112,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       form,
       headers: request.headers,
     })
-    const fault = isLosing ? lostAnswer : faults.shift()
+    const fault = chooseFault() ?? faults.shift()
     const send = (status: number, body: Json, headers: Record<string, string> = {}) => {
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -164,7 +171,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       return intent
     },
     fail: (next) => void faults.push(next),
-    loseAnswers: (lose) => void (isLosing = lose),
+    breakAnswers: (choose) => void (chooseFault = choose),
     onEvent: (next) => void (listener = next),
     holdRefunds: (hold) => void (state.hold = hold),
     settleRefund: (id, status) => {
@@ -225,8 +232,6 @@ export async function startStripeServer(): Promise<StripeServer> {
       }),
   }
 }
-
-const lostAnswer: Parameters<StripeServer['fail']>[0] = { when: 'after', cut: true }
 
 const intentEvents: Readonly<Record<string, string>> = {
   requires_capture: 'payment_intent.amount_capturable_updated',

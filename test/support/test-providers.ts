@@ -43,16 +43,24 @@ export interface TestProvider {
   pay(session: FormSession, card?: string): Promise<string>
   /** The token of a stored card; absent if the provider has none. */
   readonly storeCard?: () => Promise<string>
-  /** Answers are lost while it acts. */
-  loseAnswers(act: () => Promise<unknown>): Promise<void>
+  /** Chooses a fault for each call of the shop. */
+  breakAnswers(choose: () => Fault | undefined): void
   listCaptured(): Promise<readonly CapturedMoney[]>
   countSessions(): Promise<number>
+  /** Payments with more than one session that was paid. */
+  countPaidTwice(): Promise<number>
   /** Waits for webhooks, and sends those again that the shop rejected. */
   deliverWebhooks(): Promise<void>
 }
 
 /** Every webhook about this card is sent twice. */
 export const cardWithTwoWebhooks = '4000000000007031'
+
+/** An error with status 500, or a closed connection, before or after the effect of a call. */
+export interface Fault {
+  readonly when: 'before' | 'after'
+  readonly cut?: true
+}
 
 export type ConnectProvider = (shop: ProviderShop) => TestProvider
 
@@ -95,7 +103,7 @@ async function openStripe(): Promise<ConnectProvider> {
         return (await stripe.confirm(id, 'pm_card_visa')).status
       },
       storeCard: async () => 'pm_card_visa',
-      loseAnswers: (act) => whileOn((isOn) => stripe.loseAnswers(isOn), act),
+      breakAnswers: stripe.breakAnswers,
       listCaptured: async () =>
         stripe
           .charges()
@@ -106,6 +114,15 @@ async function openStripe(): Promise<ConnectProvider> {
             refunded: charge.amount_refunded,
           })),
       countSessions: async () => stripe.intents().length,
+      countPaidTwice: async () =>
+        countRepeated(
+          stripe
+            .charges()
+            .filter(({ status }) => status !== 'failed')
+            .map(
+              (charge) => stripe.intent(String(charge['payment_intent'])).metadata['payment_id'],
+            ),
+        ),
       deliverWebhooks: sender.deliverAll,
     }
   }
@@ -131,7 +148,7 @@ async function openPayPal(): Promise<ConnectProvider> {
         paypal.approve(clientSecret)
         return paypal.order(clientSecret).status
       },
-      loseAnswers: (act) => whileOn((isOn) => paypal.loseAnswers(isOn), act),
+      breakAnswers: paypal.breakAnswers,
       listCaptured: async () =>
         paypal.orders().flatMap(({ id: ref, payments: { captures, refunds } }) =>
           captures.length === 0
@@ -145,6 +162,12 @@ async function openPayPal(): Promise<ConnectProvider> {
               ],
         ),
       countSessions: async () => paypal.orders().length,
+      countPaidTwice: async () =>
+        countRepeated(
+          paypal
+            .orders()
+            .flatMap(({ customId, payments }) => payments.authorizations.map(() => customId)),
+        ),
       deliverWebhooks: sender.deliverAll,
     }
   }
@@ -158,8 +181,16 @@ function connect(
   registerBackgroundWork(shop.database, sender.idle)
 }
 
-async function whileOn(turn: (isOn: boolean) => void, act: () => Promise<unknown>): Promise<void> {
-  turn(true)
+/** All answers are lost while it acts. */
+export async function loseAnswers(
+  { breakAnswers }: TestProvider,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  breakAnswers(() => ({ when: 'after', cut: true }))
   await act()
-  turn(false)
+  breakAnswers(() => undefined)
+}
+
+function countRepeated(values: readonly unknown[]): number {
+  return new Set(values.filter((value, index) => values.indexOf(value) !== index)).size
 }

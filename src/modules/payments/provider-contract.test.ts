@@ -3,7 +3,7 @@ import { createId } from '#kernel/ids/ids.ts'
 import { systemClock } from '#kernel/time/time.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
-import { openTestProviders } from '#test/support/test-providers.ts'
+import { loseAnswers, openTestProviders } from '#test/support/test-providers.ts'
 
 const database = await openTestDatabase()
 const providers = await openTestProviders()
@@ -19,12 +19,13 @@ const newInput = () => ({
 })
 
 describe.each(providers)('the provider %s', (_, connectProvider) => {
-  const { adapter: provider, ...shopper } = connectProvider({
+  const testProvider = connectProvider({
     database,
     jobs: testJobs(database),
     clock: systemClock,
     receive: async () => true,
   })
+  const { adapter: provider } = testProvider
   const open = async () => {
     const input = newInput()
     return { ...input, session: await provider.openSession(input) }
@@ -32,7 +33,7 @@ describe.each(providers)('the provider %s', (_, connectProvider) => {
   const paid = async () => {
     const opened = await open()
     const { session } = opened
-    await shopper.pay({ ...session, form: provider.getForm(session) })
+    await testProvider.pay({ ...session, form: provider.getForm(session) })
     await provider.authorize?.(session.ref, `authorize-${opened.paymentId}`)
     return opened
   }
@@ -132,13 +133,25 @@ describe.each(providers)('the provider %s', (_, connectProvider) => {
   test('a lost answer is repeated without a second effect', async () => {
     const { session, paymentId } = await captured()
     const key = createId('rfd')
-    await shopper.loseAnswers(() =>
+    await loseAnswers(testProvider, () =>
       provider.refund(session.ref, 4_000, key).catch((error: unknown) => {
         expect(error).toMatchObject({ kind: 'unavailable' })
       }),
     )
     expect(await provider.refund(session.ref, 4_000, key)).toMatchObject({ status: 'succeeded' })
     expect(await provider.read(session.ref), paymentId).toMatchObject({ refunded: 4_000 })
+  })
+
+  test('opens a session after an error that came after the effect', async () => {
+    const input = newInput()
+    testProvider.breakAnswers(() => ({ when: 'after' }))
+    await expect(provider.openSession(input)).rejects.toMatchObject({ kind: 'unavailable' })
+    testProvider.breakAnswers(() => undefined)
+    const session = await provider.openSession(input)
+    expect(await provider.read(session.ref)).toMatchObject({
+      status: 'open',
+      paymentId: input.paymentId,
+    })
   })
 
   test('has no disputes, no unknown sessions and no unsigned messages', async () => {

@@ -5,6 +5,7 @@ import { openTestProviderPayments } from '#test/support/payment-services.ts'
 import {
   cardWithTwoWebhooks,
   countPerProvider,
+  loseAnswers,
   openTestProviders,
 } from '#test/support/test-providers.ts'
 import { capturePayment } from './capture-payment.ts'
@@ -52,7 +53,7 @@ describe.each(providers)('with %s', (_, connectProvider) => {
       const { paymentId, ref } = await pay(10_000)
       await provider.deliverWebhooks()
       const refundIds: string[] = []
-      await provider.loseAnswers(async () => {
+      await loseAnswers(provider, async () => {
         const refund = await refundPayment(services, { paymentId, ...request })
         if (isRefusal(refund)) throw new Error(refund.refused)
         refundIds.push(refund.refundId)
@@ -88,5 +89,6 @@ describe.each(providers)('with %s', (_, connectProvider) => {
       expect(await findCaptured(session.ref)).toMatchObject({ captured: 10_000, refunded: 0 })
     }
     expect((await provider.countSessions()) - before).toBe(runs)
+    expect(await provider.countPaidTwice()).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import {
   ProviderError,
@@ -15,7 +16,7 @@ import {
   toStripeRefund,
   toStripeState,
 } from './adapters/stripe-mapping.ts'
-import { callStripe, isMissing } from './adapters/call-stripe.ts'
+import { callStripe, isMissing, isReplayedError } from './adapters/call-stripe.ts'
 import { createStripeSavedCards } from './adapters/stripe-saved-cards.ts'
 import { stripePageSources } from './adapters/stripe-page-sources.ts'
 import { parseStripeWebhook } from './parse-stripe-webhook.ts'
@@ -104,6 +105,8 @@ async function openSession(
     // The customer was deleted at Stripe, or belongs to its test mode.
     if (input.customerRef !== null && isMissing(error))
       return create(null, `${input.paymentId}-without-customer`)
+    // A second session is harmless: nobody can pay the first one without its secret.
+    if (isReplayedError(error)) return create(input.customerRef, randomUUID())
     throw error
   })
   if (!intent.client_secret) throw new ProviderError('unavailable', 'no client secret')
@@ -114,7 +117,7 @@ async function chargeCard(
   stripe: Stripe,
   { cardToken, ...input }: CardCharge,
 ): Promise<ChargedSessionState> {
-  const intent = await callStripe(() =>
+  const charge = callStripe(() =>
     stripe.paymentIntents.create(
       {
         ...newIntent({ ...input, canLeavePage: false, customerRef: null }),
@@ -124,8 +127,14 @@ async function chargeCard(
       },
       { idempotencyKey: `charge-${input.paymentId}` },
     ),
-  ).catch(findDeclinedIntent)
-  return toChargedStripeState(intent)
+  )
+  try {
+    return toChargedStripeState(await charge.catch(findDeclinedIntent))
+  } catch (error) {
+    const made = isReplayedError(error) ? await findCharge(stripe, input.paymentId) : null
+    if (made) return made
+    throw error
+  }
 }
 
 async function findCharge(stripe: Stripe, paymentId: string): Promise<ChargedSessionState | null> {

@@ -105,8 +105,8 @@ async function voidAuthorization(
 }
 
 /**
- * A processing session cannot be closed and a captured one cannot be voided; then the current state
- * decides.
+ * A processing session cannot be closed, a captured one cannot be voided, and a lost answer may be
+ * that of a voided one; then the current state decides.
  */
 async function voidAtProvider(
   services: Pick<Services, 'providers'>,
@@ -117,8 +117,10 @@ async function voidAtProvider(
   try {
     return await provider.void(ref, `void-${payment.id}`)
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
-    return provider.read(ref)
+    if (!(error instanceof ProviderError)) throw error
+    const actual = await provider.read(ref)
+    if (error.kind === 'unavailable' && actual.status !== 'voided') throw error
+    return actual
   }
 }
 

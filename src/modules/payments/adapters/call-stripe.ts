@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ProviderError } from '../payment-provider.ts'
 
 /**
@@ -25,3 +26,19 @@ export async function callStripe<Result>(act: () => Promise<Result>): Promise<Re
 export function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.code === 'resource_missing'
 }
+
+/**
+ * Whether Stripe answered with the stored error of an earlier call with this key. It does so for a
+ * day, whatever that call has done.
+ */
+export function isReplayedError(error: unknown): boolean {
+  return (
+    error instanceof ProviderError
+    && error.kind === 'unavailable'
+    && replayedSchema.safeParse(error.cause).success
+  )
+}
+
+const replayedSchema = z.object({
+  headers: z.object({ 'idempotent-replayed': z.literal('true') }),
+})
