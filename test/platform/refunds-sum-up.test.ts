@@ -17,11 +17,8 @@ import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestProviderPayments } from '#test/support/payment-services.ts'
 import { testPricing } from '#test/support/settings.ts'
-import {
-  countPerProvider,
-  openTestProviders,
-  type ConnectProvider,
-} from '#test/support/test-providers.ts'
+import type { ConnectProvider } from '#test/support/test-provider.ts'
+import { countPerProvider, openTestProviders } from '#test/support/test-providers.ts'
 
 const places = [
   { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' },

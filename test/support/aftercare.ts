@@ -31,7 +31,7 @@ import { testContext } from './context.ts'
 import { findViolations } from './invariants.ts'
 import { testStaff } from './staff.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import type { ConnectProvider } from './test-providers.ts'
+import type { ConnectProvider } from './test-provider.ts'
 
 export interface Bought {
   readonly orderId: string

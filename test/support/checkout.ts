@@ -55,8 +55,7 @@ import { connectSandbox } from './sandbox.ts'
 import { testServices } from './services.ts'
 import { openTestPricing, testSettings } from './settings.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import type { ConnectProvider, TestProvider } from './test-providers.ts'
-import type { ReceiveWebhook } from './webhook-sender.ts'
+import type { ConnectProvider, ReceiveWebhook, TestProvider } from './test-provider.ts'
 
 export const orderMoney = {
   readPayment: findOrderPaymentSummary,

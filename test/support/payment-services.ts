@@ -17,7 +17,7 @@ import type { Services } from '#platform/services.ts'
 import { testContext } from './context.ts'
 import { testJobs } from './jobs.ts'
 import { completeWith, testSecret } from './payments.ts'
-import type { ConnectProvider } from './test-providers.ts'
+import type { ConnectProvider } from './test-provider.ts'
 
 /** What the payments module needs to work with providers that have a test server. */
 export function createPaymentServices(

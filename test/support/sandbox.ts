@@ -8,7 +8,7 @@ import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { registerBackgroundWork } from './database.ts'
 import { testSecret } from './payments.ts'
-import type { Fault, FormSession, ProviderShop, TestProvider } from './test-providers.ts'
+import type { Fault, FormSession, ProviderShop, TestProvider } from './test-provider.ts'
 import { trackCalls } from './track-calls.ts'
 
 export interface TestSandbox extends TestProvider {

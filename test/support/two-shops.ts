@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#platform/db/database.server.ts'
 import { openTestCheckout } from './checkout.ts'
 import { fixedClock } from './clock.ts'
 import { createPostgresDatabase } from './database.ts'
-import type { ConnectProvider } from './test-providers.ts'
+import type { ConnectProvider } from './test-provider.ts'
 
 /** Two pools and compositions on one PostgreSQL database, like two processes; for races. */
 export async function openTwoShops() {

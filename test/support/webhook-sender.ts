@@ -1,13 +1,4 @@
-import type { ProviderShop } from './test-providers.ts'
-
-export interface WebhookMessage {
-  readonly provider: string
-  readonly body: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** False if the provider has to send the message again. */
-export type ReceiveWebhook = (message: WebhookMessage) => Promise<boolean>
+import type { ProviderShop, WebhookMessage } from './test-provider.ts'
 
 type CreateMessage = (shop: ProviderShop) => WebhookMessage
 

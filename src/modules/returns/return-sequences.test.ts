@@ -17,7 +17,8 @@ import {
   describeResult,
   type OrderLife,
 } from '#test/support/order-life.ts'
-import { openTestProviders, type TestProvider } from '#test/support/test-providers.ts'
+import type { TestProvider } from '#test/support/test-provider.ts'
+import { openTestProviders } from '#test/support/test-providers.ts'
 
 const database = await openTestDatabase()
 const providers = await openTestProviders()
