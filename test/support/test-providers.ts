@@ -4,7 +4,7 @@ import { openTestPayPal } from './paypal.ts'
 import { toCents } from './paypal-server.ts'
 import { connectSandbox } from './sandbox.ts'
 import { openTestStripe } from './stripe.ts'
-import type { ConnectProvider, Fault, ProviderShop } from './test-provider.ts'
+import type { ConnectProvider, ProviderShop, TestProvider } from './test-provider.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
 /** Every webhook about this card is sent twice. */
