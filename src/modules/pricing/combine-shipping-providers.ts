@@ -5,8 +5,8 @@ import type { ShippingMethod, ShippingProvider } from './shipping-provider.ts'
 
 /**
  * Combines named shipping providers. All are called at once; one that fails or is slow is left out.
- * Methods are sorted by price, pickup last. The first provider's method ids stay as they are; the others' ids
- * are prefixed with their names to keep them unique.
+ * Methods are sorted by price, pickup last. The first provider's method ids stay as they are; the
+ * others' ids are prefixed with their names to keep them unique.
  */
 export function combineShippingProviders(
   providers: Readonly<Record<string, ShippingProvider>>,

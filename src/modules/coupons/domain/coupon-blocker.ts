@@ -197,7 +197,8 @@ function productBlocker(coupon: CouponTerms, cart: CouponCartFacts): CouponBlock
   if (shortfall > 0)
     return createBlocker(
       'MIN_SPEND',
-      `Add ${formatShortMoney(shortfall)} of ${coverage ?? describeProducts(coupon)} to use ${code}.`,
+      `Add ${formatShortMoney(shortfall)} of ${coverage ?? describeProducts(coupon)} `
+        + `to use ${code}.`,
       { shortfall },
     )
   return qtyBlocker(coupon, { lines, covered: coverage }) ?? giftBlocker(coupon, lines)

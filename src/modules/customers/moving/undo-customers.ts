@@ -71,7 +71,10 @@ export async function undoCustomers(
   return undone
 }
 
-/** Imported accounts without orders, also past ones, credit and points, whose tags and note nobody has changed. */
+/**
+ * Imported accounts without orders, also past ones, credit and points, whose tags and note nobody
+ * has changed.
+ */
 async function listUnusedCustomers(
   tx: Tx,
   imported: ReadonlyMap<string, CustomerBefore>,

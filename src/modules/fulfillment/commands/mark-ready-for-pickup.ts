@@ -12,6 +12,7 @@ import { findOrderDelivery } from '#modules/orders/update-delivery.ts'
 import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 import { getPickupPlace } from '#modules/pricing/pickup-place.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { spellCode } from '#kernel/text/describe-code.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { unwrap, type Tx } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
@@ -98,7 +99,7 @@ async function selectUnits(
   if (order.status !== 'placed')
     return no(
       'order-status-conflict',
-      `This order is ${order.status.replaceAll('_', ' ')}, so it cannot be picked up.`,
+      `This order is ${spellCode(order.status)}, so it cannot be picked up.`,
     )
   const units = order.units.filter((unit) => unit.groupId === groupId && isUnshipped(unit))
   if (units.length === 0)

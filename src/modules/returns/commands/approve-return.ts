@@ -2,6 +2,7 @@ import { truncateText } from '#kernel/text/truncate-text.ts'
 import { actOnOrder } from '#modules/fulfillment/act-on-order.ts'
 import type { OrderActor, OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { captureBeforeRefund } from '#modules/payments/refundable-payment.ts'
+import { spellCode } from '#kernel/text/describe-code.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { listAllowedEvents, findNextState } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
@@ -28,7 +29,7 @@ export function nextReturnStatus(
   throw new RolledBack(
     refuse(
       'transition-illegal',
-      `This isn’t possible because the return is ${status.replaceAll('_', ' ')}.`,
+      `This isn’t possible because the return is ${spellCode(status)}.`,
       { reason: 'return-status-conflict', detail },
     ),
   )
