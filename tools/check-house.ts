@@ -25,6 +25,9 @@ const checks: Readonly<Record<string, () => string[]>> = {
       (file) => !file.endsWith('.test.tsx') && read(file).split('\n').length > 91,
     ),
 
+  'no test is skipped, since skipped tests fail the whole run': () =>
+    lines('{src,backoffice/src,test}/**/*.test.{ts,tsx}', /\.(skip|skipIf|runIf|todo)\(/),
+
   'domain/ never reads the clock': () => lines('src/modules/*/domain/**/*.ts', /\bnew Date\(\)/),
 
   'SQL values are passed as parameters': () => [
