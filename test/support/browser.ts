@@ -207,9 +207,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, window, cut } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const isCut = (element: Element): boolean => {
       const { right, width } = element.getBoundingClientRect()
-      if (width === 0 || right <= clientWidth + 1 || !element.checkVisibility()) return false
+      if (width === 0 || right <= clientWidth + 1 || !isVisible(element)) return false
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return false
       return true
