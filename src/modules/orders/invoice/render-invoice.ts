@@ -95,7 +95,7 @@ function renderParties(cursor: Cursor, order: OrderDetail): void {
         : [order.email],
     },
     {
-      title: order.groups.length === 1 && only?.pickup ? 'Picked up at' : 'Ship to',
+      title: order.groups.length === 1 && only?.pickup ? 'Pickup at' : 'Ship to',
       lines:
         order.groups.length === 1 && only
           ? formatAddressLines(only)

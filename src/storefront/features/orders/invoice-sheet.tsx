@@ -2,7 +2,7 @@ import { formatPaymentMethod } from '#kernel/payment-method/format-payment-metho
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { MoneyTable } from './order-money.tsx'
-import { addressLines } from './order-sheet.tsx'
+import { listDestinationLines } from './destination-lines.ts'
 import { formatDay } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
@@ -31,11 +31,9 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
           {payment && <p>{formatPaymentMethod(payment)}</p>}
         </section>
         <section>
-          <h2>{only?.pickup ? 'Picked up at' : 'Ship to'}</h2>
+          <h2>{only?.pickup ? 'Pickup at' : 'Ship to'}</h2>
           {only?.address ? (
-            <AddressLines
-              lines={only.pickup ? [only.pickup.address] : addressLines(only.address)}
-            />
+            <AddressLines lines={listDestinationLines(only)} />
           ) : (
             <p>{groups.map(({ recipientName }) => recipientName).join(', ')}</p>
           )}

@@ -11,9 +11,12 @@ import { OrderMonograms } from '../monograms/order-monograms.tsx'
 import { UndeliverableGifts } from '../registries/undeliverable-gifts.tsx'
 import { findNextAct, OrderActions } from './order-actions.tsx'
 import { OrderNext, OrderTimeline } from './order-head.tsx'
-import { addressLines, listDriverNotes, OrderSheet } from './order-sheet.tsx'
+import { listDestinationLines } from './destination-lines.ts'
+import { listDriverNotes, OrderSheet } from './order-sheet.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import styles from './order.module.css'
+
+type Group = OrderDetail['groups'][number]
 
 interface DetailProps {
   readonly order: OrderDetail
@@ -109,24 +112,21 @@ function GiftsToDecide({ order, onChanged }: Pick<WholeProps, 'order' | 'onChang
 function ShipTo({ order }: { order: OrderDetail }) {
   return order.groups.map((group) =>
     group.address === null && !group.isRegistryGift ? null : (
-      <Panel
-        key={group.id}
-        title={
-          order.groups.length > 1 && group.recipientName
-            ? `Ship to ${group.recipientName}`
-            : 'Ship to'
-        }
-      >
+      <Panel key={group.id} title={nameDestination(group, order.groups.length)}>
         <Lines
-          lines={
-            group.address
-              ? [...addressLines(group.address), ...listDriverNotes(group.address)]
-              : [group.recipientName, group.place]
-          }
+          lines={[
+            ...listDestinationLines(group),
+            ...(group.address && !group.pickup ? listDriverNotes(group.address) : []),
+          ]}
         />
       </Panel>
     ),
   )
+}
+
+function nameDestination({ pickup, method, recipientName }: Group, count: number): string {
+  if (pickup) return method
+  return count > 1 && recipientName ? `Ship to ${recipientName}` : 'Ship to'
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {

@@ -32,11 +32,7 @@ export function OrderGroups({ status, parcels }: { status: string; parcels: read
       title={
         <>
           {formatTitle(parcel, { index, count: all.filter((one) => !isByEmail(one)).length })}
-          {describeArrival(status, parcel) && (
-            <>
-              , <em>{describeArrival(status, parcel)}</em>
-            </>
-          )}
+          <Arrival status={status} parcel={parcel} />
         </>
       }
     >
@@ -100,6 +96,17 @@ function isByEmail({ lines }: Parcel): boolean {
 function formatTitle(parcel: Parcel, { index, count }: { index: number; count: number }): string {
   if (isByEmail(parcel)) return 'By email'
   return count > 1 ? `Parcel ${index + 1}` : 'Your items'
+}
+
+function Arrival({ status, parcel }: { status: string; parcel: Parcel }) {
+  const arrival = describeArrival(status, parcel)
+  return (
+    arrival !== '' && (
+      <>
+        , <em>{arrival}</em>
+      </>
+    )
+  )
 }
 
 function describeArrival(status: string, parcel: Parcel): string {

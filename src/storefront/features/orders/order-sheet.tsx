@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#modules/orders/contract.ts'
-import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
+import { listDestinationLines } from './destination-lines.ts'
 import { MoneyTable } from './order-money.tsx'
 import { formatDay } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
@@ -27,11 +27,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
             {group.arrives
               && `, ${group.pickup ? 'ready' : 'arrives'} ${formatDeliveryDates(group.arrives)}`}
           </h2>
-          {group.pickup ? (
-            <AddressLines lines={[group.pickup.address, group.pickup.hours]} />
-          ) : (
-            group.address && <AddressLines lines={addressLines(group.address)} />
-          )}
+          {group.address && <AddressLines lines={listDestinationLines(group)} />}
           <ul>
             {group.lines.map((line) => (
               <li key={line.id}>
@@ -49,27 +45,6 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       </section>
     </SheetFrame>
   )
-}
-
-export function addressLines({
-  firstName,
-  lastName,
-  company,
-  line1,
-  line2,
-  city,
-  stateCode,
-  zip,
-  phone,
-}: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
-  return [
-    `${firstName} ${lastName}`,
-    company,
-    line1,
-    line2,
-    `${city}, ${stateCode} ${zip}`,
-    formatPhone(phone),
-  ].filter(Boolean)
 }
 
 /** Shown to the buyer only, never on sheets for others. */

@@ -62,7 +62,7 @@ function OrderNotes({ order }: { order: OrderDetail }) {
       ...(group.deliverOn
         ? [{ term: `Needed by${to}`, value: formatDate(group.deliverOn as CalendarDate) }]
         : []),
-      ...(group.address ? listDriverNotes(group.address) : []).map((value) => ({
+      ...(group.address && !group.pickup ? listDriverNotes(group.address) : []).map((value) => ({
         term: `Delivery${to}`,
         value,
       })),

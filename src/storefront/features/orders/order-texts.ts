@@ -73,9 +73,9 @@ export function describeHeadlineDate({
     .at(-1)
   const shipped = groups.filter(({ arrives }) => arrives)
   const isPickup = shipped.every(({ pickup }) => pickup)
-  return latest && isArriving(status)
-    ? `${isPickup ? 'ready' : 'arrives'} by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}`
-    : null
+  if (!latest || !isArriving(status)) return null
+  const day = formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')
+  return `${isPickup ? 'ready' : 'arrives'} by ${day}`
 }
 
 /** The words before the dates of a delivery group; null after cancellation. */

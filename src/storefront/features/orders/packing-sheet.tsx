@@ -2,7 +2,7 @@ import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { MonogramLine } from '../monograms/monogram-line.tsx'
-import { addressLines } from './order-sheet.tsx'
+import { listDestinationLines } from './destination-lines.ts'
 import { formatDay } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
@@ -28,7 +28,7 @@ export function PackingSheet({ order }: { order: OrderDetail }) {
         <section>
           <h2>{group.pickup ? 'Pickup' : 'To'}</h2>
           <AddressLines
-            lines={group.pickup ? [group.recipientName] : addressLines(group.address)}
+            lines={group.pickup ? [group.recipientName] : listDestinationLines(group)}
           />
         </section>
       )}

@@ -13,7 +13,7 @@ import { MonogramLine } from '../monograms/monogram-line.tsx'
 import { saveFile } from '#storefront/session/save-file.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { createDeliveryCalendar } from './delivery-calendar.ts'
-import { addressLines } from './order-sheet.tsx'
+import { listDestinationLines } from './destination-lines.ts'
 import { orderTotalLines } from './order-total-lines.ts'
 import styles from './success.module.css'
 
@@ -50,12 +50,14 @@ function Delivery({ group }: { group: Group }) {
       {shipped.length > 0 && (
         <Panel title={describeArrival(group)}>
           <address className={styles.address}>
-            {listAddress(group).join(', ')}
-            {group.pickup && (
+            {group.pickup ? (
               <>
+                {group.pickup.address}
                 <br />
                 {group.pickup.hours}
               </>
+            ) : (
+              listDestinationLines(group).join(', ')
             )}
           </address>
           <Lines lines={shipped} />
@@ -75,12 +77,6 @@ function Delivery({ group }: { group: Group }) {
 function describeArrival({ arrives, pickup }: Group): string {
   if (!arrives) return pickup ? 'Pickup' : 'Shipping'
   return `${pickup ? 'Ready for pickup' : 'Arrives'} ${formatDeliveryDates(arrives)}`
-}
-
-/** The street of a registry is not known to the giver. */
-function listAddress({ address, recipientName, place, pickup }: Group): string[] {
-  if (pickup) return [pickup.address]
-  return address ? addressLines(address) : [recipientName, place].filter(Boolean)
 }
 
 function Extras({ group: { method, pickup, deliverOn, wrap, pricesHidden } }: { group: Group }) {
