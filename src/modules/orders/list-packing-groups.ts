@@ -79,8 +79,8 @@ export async function listPackingGroups(
     sql`
       select
         g.id as group_id, o.number, o.placed_at, g.recipient_name, g.address,
-        g.method_id, g.method_label as method, g.gift_note, g.wrap, g.prices_hidden, g.needed_by as deliver_on,
-        g.earliest,
+        g.method_id, g.method_label as method, g.gift_note, g.wrap, g.prices_hidden,
+        g.needed_by as deliver_on, g.earliest,
         (
           select jsonb_agg(
             jsonb_build_object(

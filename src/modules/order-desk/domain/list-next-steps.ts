@@ -1,3 +1,4 @@
+import { toWords } from '#kernel/text/describe-code.ts'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
@@ -114,7 +115,7 @@ function deliverySteps(work: OpenOrderWork): NextStep[] {
 function packingStep({ pickup, isInProduction, shipBy }: OpenOrderWork): NextStep {
   if (pickup === 'ready') return { who: 'customer', what: 'Pick up the order', by: null }
   const pack = pickup ? 'pack for pickup' : 'pack and ship'
-  const what = isInProduction ? `Finish the monogram, then ${pack}` : `P${pack.slice(1)}`
+  const what = isInProduction ? `Finish the monogram, then ${pack}` : toWords(pack)
   return { who: 'staff', what, by: shipBy }
 }
 

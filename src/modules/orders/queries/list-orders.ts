@@ -96,12 +96,11 @@ export async function listOrders(
     ctx.db,
     orders.map(({ id }) => id),
   )
+  const pickup = getPickupPlace(settings)
   return {
     page: input.page,
     total: count?.total ?? 0,
-    rows: orders.map((order) =>
-      describeRow(order, { money, pickup: getPickupPlace(settings), now: ctx.now }),
-    ),
+    rows: orders.map((order) => describeRow(order, { money, pickup, now: ctx.now })),
   }
 }
 

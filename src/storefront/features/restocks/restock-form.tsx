@@ -23,7 +23,7 @@ export function RestockForm({ variant: { id, heldMinutes }, slug }: RestockFormP
     const fields = new FormData(form)
     setIsBusy(true)
     const loaded = await import('./request-on-page.tsx').catch(() => null)
-    // As without JavaScript.
+    // The server shows the page of the form, as without JavaScript.
     if (!loaded) return form.submit()
     setAnswers({ [id]: await loaded.requestOnPage(fields) })
     setIsBusy(false)
