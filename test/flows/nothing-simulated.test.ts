@@ -3,6 +3,7 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, openPage } from '#test/support/browser.ts'
 import { answerAsStripe } from '#test/support/stripe-script.ts'
+import { stripeEnvironment } from '#test/support/stripe-environment.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
 import { laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { listGuestPages } from './guest-pages.ts'
@@ -17,11 +18,7 @@ beforeAll(async () => {
   stripe = await startStripeServer()
   admin = await openAdminShop('production', {
     DEMO_CATALOG: 'false',
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_API_BASE: stripe.base,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    ...stripeEnvironment(stripe),
   })
 })
 afterAll(async () => {

@@ -9,6 +9,7 @@ import {
 } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { answerAsStripe } from '#test/support/stripe-script.ts'
+import { stripeEnvironment } from '#test/support/stripe-environment.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart, fillCheckout, newBuyer } from './shopping.ts'
@@ -20,12 +21,8 @@ beforeAll(async () => {
   stripe = await startStripeServer()
   shop = await startApp({
     ...(await copyOfShop(inject('shopToCopy'), 'saved-cards')),
-    PAYMENT_PROVIDER: 'stripe',
+    ...stripeEnvironment(stripe),
     SAVED_CARDS: 'true',
-    STRIPE_API_BASE: stripe.base,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   })
 })
 afterAll(async () => {

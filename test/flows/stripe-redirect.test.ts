@@ -4,6 +4,7 @@ import { startApp, type App } from '#test/support/app.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { answerAsStripe } from '#test/support/stripe-script.ts'
+import { stripeEnvironment } from '#test/support/stripe-environment.ts'
 import { redirectHost, startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
 import { addToCart, fillCheckout, newBuyer, readOrderNumber } from './shopping.ts'
 
@@ -14,11 +15,7 @@ beforeAll(async () => {
   stripe = await startStripeServer()
   shop = await startApp({
     ...(await copyOfShop(inject('shopToCopy'), 'redirects')),
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_API_BASE: stripe.base,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    ...stripeEnvironment(stripe),
   })
 })
 afterAll(async () => {

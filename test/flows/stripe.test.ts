@@ -13,6 +13,7 @@ import {
 import { copyOfShop, type ShopEnvironment } from '#test/support/copy-of-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { answerAsStripe, type StripeCards } from '#test/support/stripe-script.ts'
+import { stripeEnvironment } from '#test/support/stripe-environment.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
 import { newMember, signUp } from './members.ts'
 import { callApiFromPage, callRegistryApi, registryAddress } from './registries.ts'
@@ -27,11 +28,7 @@ beforeAll(async () => {
   environment = await copyOfShop(inject('shopToCopy'), 'stripe')
   shop = await startApp({
     ...environment,
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_API_BASE: stripe.base,
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    ...stripeEnvironment(stripe),
   })
 })
 afterAll(async () => {
