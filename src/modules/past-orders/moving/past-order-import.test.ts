@@ -126,6 +126,17 @@ test('a customer with past orders stays when the import of customers is undone',
   expect((await undo(orders.runId)).output).toContain('1 undone')
 })
 
+test('past orders follow a customer who is merged into another', async () => {
+  const [from, to] = [await signedInMember(database), await signedInMember(database)]
+  const number = createNumber()
+  await move(shopifyFile(shopifyRow(number, from.email)))
+  const pair = { from: from.id, to: to.id }
+  const { data } = await call('get /api/staff/customer/mergePreview', pair, staff)
+  expect(data['moved']).toContainEqual({ label: 'Orders from before', count: 1 })
+  await call('post /api/staff/customer/merge', { ...pair, reason: 'One person.' }, staff)
+  expect(await pastOrdersOf(to.bearer)).toMatchObject([{ number }])
+})
+
 test('the staff see the past orders of a customer; nobody else’s', async () => {
   const [ann, bea] = [await signedInMember(database), await signedInMember(database)]
   const number = createNumber()
