@@ -167,7 +167,7 @@ def hooded_towel():
     sides = [tube('binding', np.stack([X[:, k], Y[:, k], Z[:, k]], -1), 0.034, binding, 10) for k in (0, -1)]
     group([base.thing, hood, trim, *sides], (-0.35, 0.2, 0), 0.16)
     towel('mitt', 'color', (1.15, 1.5), 0, 0.22, (1.75, -1.15, 0.0), -0.25, 8, band=0.0)
-    studio.camera((0.15, -0.1, high * 0.42), 14.6, 31, -12, 82)
+    studio.camera((0.42, -0.1, high * 0.42), 18.0, 31, -12, 82)
 
 
 def soap():
@@ -186,9 +186,9 @@ def soap():
         a = np.linspace(0, 2 * math.pi, 160, endpoint=False)
         e = np.linspace(-1, 1, 60)
         c, s = np.cos(a)[:, None], np.sin(a)[:, None]
-        side = np.clip(1 - np.abs(e) ** 3.2, 0, 1)[None] ** 0.42
-        x = 0.415 * np.sign(c) * np.abs(c) ** 0.55 * (0.20 + 0.80 * side) * 1.0
-        y = 0.285 * np.sign(s) * np.abs(s) ** 0.55 * (0.20 + 0.80 * side)
+        side = np.clip(1 - np.abs(e) ** 7.0, 0, 1)[None] ** 0.45
+        x = 0.415 * np.sign(c) * np.abs(c) ** 0.24 * (0.20 + 0.80 * side) * 1.0
+        y = 0.285 * np.sign(s) * np.abs(s) ** 0.24 * (0.20 + 0.80 * side)
         z = 0.16 + 0.16 * np.sign(e)[None] * np.abs(e)[None] ** 0.8 + 0 * a[:, None]
         points = np.stack([x, y, z], -1)
         cap = lambda k, level: np.stack([points[:, k, 0] * level, points[:, k, 1] * level, points[:, k, 2] + (0.0)], -1)

@@ -18,8 +18,8 @@ def _dipped(color):
     cloud = n.noise(n.place(), 3.0, 3)
     n.dyed(color, n.math('MULTIPLY_ADD', cloud, 0.10, 0.95))
     tint = n.mix(cloud, shade(color, 0.95), shade(color, 1.05))
-    body = n.add('BsdfPrincipled', {'Base Color': tint, 'Roughness': 0.42, 'Specular': 0.3})
-    n.put(body, 'Normal', n.bump(n.noise(n.map(n.place(), (1, 1, 3)), 5, 3), 0.02, 0.4))
+    body = n.add('BsdfPrincipled', {'Base Color': tint, 'Roughness': 0.28, 'Specular': 0.45})
+    n.put(body, 'Normal', n.bump(n.noise(n.map(n.place(), (1, 1, 3)), 5, 3), 0.008, 0.4))
     return n.done(n.blend(0.15, body.outputs[0], n.add('BsdfTranslucent', {'Color': tint}).outputs[0]))
 
 

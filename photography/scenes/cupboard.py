@@ -61,7 +61,7 @@ def zip_bag():
     p = 0.17
     x = wide / 2 * np.sign(c) * np.abs(c) ** p + 0 * t
     y = deep / 2 * np.sign(s) * np.abs(s) ** p + 0 * t
-    out = 0.10 * np.sin(np.pi * t) + 0.05 * waves(np.stack([x, y, t * high], -1), 1.0, 6, 3) * np.sin(np.pi * np.clip(t, 0.1, 1))
+    out = 0.10 * np.sin(np.pi * t) + 0.05 * waves(np.stack([x, y, t * high + 0 * a], -1), 1.0, 6, 3) * np.sin(np.pi * np.clip(t, 0.1, 1))
     side = grid('side', np.stack([x * (1 + out / 2.6), y * (1 + out / 2.0), t * high + 0 * a], -1), canvas, np.stack(np.broadcast_arrays(a * 2.4, t * high), -1), close_u=True)
     ring = np.stack([(x * 1.004)[:, 0], (y * 1.004)[:, 0], np.full(300, high + 0.01)], 1)
     piping = tube('piping', np.vstack([ring, ring[:2]]), 0.055, canvas, 10)

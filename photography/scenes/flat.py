@@ -7,7 +7,7 @@ import numpy as np
 
 from kit import studio
 from kit.folds import folded
-from kit.mesh import grid, group, ribbon, spline, tube
+from kit.mesh import grid, group, ribbon, spline, tube, turned
 from kit.noise import waves
 from kit.surface import plain
 from kit.weave import cloth, velvet
@@ -74,7 +74,7 @@ def bibs():
     studio.light()
 
     def make(color, at, turn, z, seed):
-        linen, edge = cloth(color, 'linen', creases=0.008), plain('#F4F5F4', 0.8, 0.1)
+        ground, edge = cloth(color, 'terry', through=0.06), plain('#F4F5F4', 0.8, 0.1)
         n, m = 300, 46
         a = np.linspace(0, 2 * math.pi, n, endpoint=False)
         # A ring around the neck with the round bib hanging from it.
@@ -86,11 +86,13 @@ def bibs():
         P = inner[:, None] * (1 - t) + outer[:, None] * t
         near = np.minimum(t[..., 0], 1 - t[..., 0]) * np.linalg.norm(outer - inner, axis=1)[:, None]
         Z = z + 0.05 * np.sqrt(np.clip(1 - (1 - np.clip(near / 0.06, 0, 1)) ** 2, 0, 1)) + 0.035 * np.clip(waves(np.stack([P[..., 0], P[..., 1], 0 * P[..., 0] + seed], -1), 0.6, seed) + 0.2, 0, 1)
-        body = grid('bib', np.concatenate([P, Z[..., None]], -1), linen, P, close_u=True)
+        body = grid('bib', np.concatenate([P, Z[..., None]], -1), ground, P, close_u=True)
         things = [body]
         for line, zz in ((outer, z + 0.02), (inner, z + 0.02)):
             path = np.concatenate([line, np.full((n, 1), zz)], 1)
             things.append(tube('binding', np.vstack([path, path[:2]]), 0.026, edge, 8))
+        snap = plain('#DDE1E0', 0.3, 0.5)
+        things.append(turned('snap', [(0, 0.03), (0.06, 0.028), (0.085, 0.012), (0.09, 0.0)], snap, (0.0, 0.95, z + 0.05), 32))
         return group(things, at, turn)
 
     make('#8AA394', (-0.95, 0.25, 0), 0.28, 0.0, 1)

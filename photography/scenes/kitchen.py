@@ -151,7 +151,7 @@ def bread_bags():
     loaf = loft('loaf', sections, crust, around=28, power=2.0, smooth=2)
     loaf.rotation_euler = (0, 0.0, 0.42 - math.pi / 2)
     loaf.location = (2.25 + s * 3.6, 1.75 - c * 3.6, 0.32)
-    studio.camera((0.6, -0.5, 1.15), 18.0, 24, -6, 84)
+    studio.camera((0.95, -0.5, 1.0), 24.5, 24, -6, 84)
 
 
 def recipe_box():

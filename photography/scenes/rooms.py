@@ -165,7 +165,7 @@ def bench():
     walls(3.2, -4.4)
     box('seat', (15, 4.6, 1.3), cloth('#C9CEC9', 'canvas', creases=0.01), (0, 0.8, -1.3), edge=0.22, rounds=6)
     box('bench', (15.4, 4.8, 0.35), wood(*OAK, grain=0.8), (0, 0.8, -1.66), edge=0.03)
-    for material, size, fill, x, y, turn in ((cloth('cloth', 'twill', creases=0.008), 4.4, 3.6, -1.9, 2.1, 0.10), (velvet('second'), 4.2, 3.6, 1.55, 1.75, -0.16)):
+    for material, size, fill, x, y, turn in ((cloth('cloth', 'twill', creases=0.008), 4.4, 3.6, -1.9, 2.1, 0.10), (velvet('#004832'), 4.2, 3.6, 1.55, 1.75, -0.16)):
         thing = cushion('cushion', material, (size, size), fill, cells=40)
         thing.rotation_euler, thing.location = (1.20, 0, turn), (x, y, size / 2 * math.sin(1.2) - 0.10)
     wide, back, drop, radius = 3.6, 3.0, 1.5, 0.24
@@ -184,10 +184,10 @@ def bench():
     Z += np.where(S < back, 0.10 * np.clip(soft + 0.35, 0, 1), 0)
     Y -= down * (0.06 + 0.13 * np.clip(np.sin(X * 3.6 + 1.2 * soft) + 0.2, 0, 2))
     X = X + 0.06 * waves(np.stack([0 * X, S, np.sign(X)], -1), 1.4, 9) + 0.18 * (S / s.max() - 0.5)
-    grid('throw', np.stack([X, Y, Z], -1) + (3.9, 0, 0), cloth('throw', 'herringbone', creases=0.010), np.stack([X, S], -1), thickness=0.05)
+    grid('throw', np.stack([X, Y, Z], -1) + (3.9, 0, 0), cloth('#B9A983', 'herringbone', creases=0.010), np.stack([X, S], -1), thickness=0.05)
     hem = np.stack([X, Y, Z], -1)[:, -1] + (3.9, 0, 0)
     for a, b in zip(hem[:-1:2], hem[2::2]):
-        fringe(thread('throw'), [a, b], (0, 0, -1), 0.36, 2, seed=int(1e4 * (a[0] + 9)), thick=0.015)
+        fringe(thread('#B9A983'), [a, b], (0, 0, -1), 0.36, 2, seed=int(1e4 * (a[0] + 9)), thick=0.015)
     studio.camera((0.5, 0.4, 1.0), 28.0, 13, -10, 80)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from kit import studio
 from kit.folds import buckled, cushion, smooth
-from kit.mesh import box, grid, link
+from kit.mesh import box, grid, group, link, ribbon, spline
 from kit.noise import waves
 from kit.surface import plain
 from kit.weave import cloth, velvet
@@ -142,16 +142,12 @@ def bolster(length=6.6, radius=0.86):
     material = cloth('cloth', 'linen', creases=0.012)
     roll = grid('bolster', np.stack([X * length / 2, Y, Z], -1), material, np.stack([X * length / 2, A * radius], -1), close_v=True)
     things = [roll]
-    from kit.mesh import ribbon, spline
-
     for side in (-1, 1):
         ring = np.linspace(0, 2 * math.pi, 50)
         things.append(ribbon('tape', np.stack([np.full(50, side * 0.83 * length / 2), 0.20 * np.cos(ring), 0.20 * np.sin(ring)], 1), 0.12, (1, 0, 0), material, 0.02))
         for way in (-1, 1):
             end = spline([(side * 0.83 * length / 2, -0.20, 0.02), (side * 0.83 * length / 2 + 0.12 * way, -0.36, -0.16), (side * 0.83 * length / 2 + 0.22 * way, -0.52, -0.46), (side * 0.83 * length / 2 + 0.30 * way, -0.60, -0.70)], 10)
             things.append(ribbon('end', end, 0.11, (1, 0.2, 0), material, 0.012))
-    from kit.mesh import group
-
     group(things, (0, 0, radius * 0.86), 0.20)
     studio.camera((0, 0, 0.72), 21.0, 20, -10, 84)
 
@@ -182,9 +178,117 @@ def sham(weave='linen', size=(4.6, 4.6), flange=0.48, fill=3.6, fray=0.0, cells=
     place = np.stack([uv[rim][:, None, 0] + side[:, None, 0] * flange * t, uv[rim][:, None, 1] + side[:, None, 1] * flange * t], -1)
     smooth(thing, 1)
     border = grid('flange', points, material, place, close_u=True, thickness=0.014)
-    from kit.mesh import group
-
     lean = 1.22
     whole = group([thing, border], (0, 0, 0), -0.10, 1.0, (lean, 0))
     whole.location = (0, 0, (size[1] / 2 + flange) * math.sin(lean) * 0.985)
     studio.camera((0, 0, size[1] * 0.50), 4.1 * (max(size) + 2 * flange) - 0.6, 12, -12, 84)
+
+
+def _layers(wide, gap, count, short=0.0):
+    """The middle line of a cover folded `count` - 1 times, from the bottom up, folds to the left and right by turns; the top layer may end early."""
+    line = []
+    for layer in range(count):
+        start, end = (wide / 2, -wide / 2) if layer % 2 == 0 else (-wide / 2, wide / 2)
+        if layer == count - 1:
+            end -= math.copysign(short, end - start)
+        x = np.linspace(start, end, 150)
+        line.append(np.stack([x, np.full_like(x, layer * gap)], 1))
+        if layer < count - 1:
+            a = np.linspace(-math.pi / 2, math.pi / 2, 40)[1:-1]
+            side = math.copysign(1, end)
+            line.append(np.stack([end + side * gap / 2 * np.cos(a), layer * gap + gap / 2 + gap / 2 * np.sin(a)], 1))
+    return np.vstack(line)
+
+
+def _lofty(name, material, wide, deep, count, loft, gap, channels, squares, puff, turn=0.0, short=0.0, seed=3):
+    """A filled cover folded on itself. It is `loft` thick in the middle of a chamber and stitched down between the chambers."""
+    middle = _layers(wide, gap, count, short)
+    run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(middle, axis=0), axis=1))]
+    s = np.linspace(0, run[-1], 900)
+    line = np.stack([np.interp(s, run, middle[:, k]) for k in range(2)], 1)
+    along = np.gradient(line, axis=0)
+    along /= np.linalg.norm(along, axis=1)[:, None]
+    normal = np.stack([-along[:, 1], along[:, 0]], 1)
+    v = np.linspace(-deep / 2, deep / 2, 420)
+    S, V = np.meshgrid(s, v, indexing='ij')
+    rounded = lambda far: np.sqrt(np.clip(1 - (1 - np.clip(far / (0.55 * loft), 0, 1)) ** 2, 0, 1))
+    end = (0.06 + 0.94 * rounded(np.minimum(S, s[-1] - S))) * rounded(deep / 2 - np.abs(V))
+    chamber = np.abs(np.sin(math.pi * V / channels)) ** 0.5
+    if squares:
+        chamber = chamber * np.abs(np.sin(math.pi * (S + 0.3) / squares)) ** 0.5
+    wrinkle = waves(np.stack([S * 1.4, V * 1.1, 0 * S], -1), 1.1, seed, 3)
+    thick = loft / 2 * end * (1 - puff + puff * chamber + 0.10 * wrinkle)
+    sides = []
+    for side in (1, -1):
+        sway = 0.10 * waves(np.stack([S * 0.4, V * 0.5, 0 * S + side], -1), 1.6, seed + 5, 2)
+        points = np.stack([line[:, 0:1] + side * normal[:, 0:1] * thick, V + 0.05 * sway, line[:, 1:2] + side * normal[:, 1:2] * thick + 0.5 * sway * loft * np.clip(line[:, 1:2], 0, 1)], -1)
+        sides.append((points, np.stack([side * S, V], -1)))
+    points = np.concatenate([sides[0][0], sides[1][0][::-1]])
+    place = np.concatenate([sides[0][1], sides[1][1][::-1]])
+    points[..., 2] += loft / 2
+    points[..., 2] = np.maximum(points[..., 2], 0.012)
+    thing = grid(name, points, material, place, close_u=True)
+    thing.rotation_euler = (0, 0, turn)
+    return thing, s, line
+
+
+def insert(loft=0.92, channels=1.15, squares=1.15, puff=0.52, wide=3.5, deep=3.3, weave='percale'):
+    """A duvet insert folded in four, standing high."""
+    studio.sweep()
+    studio.light()
+    gap = 0.90 * loft
+    _lofty('insert', cloth('cloth', weave, creases=0.012), wide, deep, 3, loft, gap, channels, squares, puff, turn=0.16)
+    high = 2 * gap + loft
+    studio.camera((0.0, 0, high * 0.44), 19.0, 21, -24, 80)
+
+
+def bound(weave='felt', wide=3.6, deep=2.7, thick=0.20, binding=0.42):
+    """A wool blanket folded in layers, its satin binding at the end of the uppermost."""
+    studio.sweep()
+    studio.light()
+    gap = thick * 1.04
+    thing, s, line = _lofty('blanket', cloth('cloth', weave, creases=0.010), wide, deep, 4, thick, gap, 40.0, 0, 0.0, turn=0.14, short=-0.06, seed=8)
+    satin = cloth('binding', 'satin', creases=0.012)
+    thing.data.materials.append(satin)
+    count = len(s)
+    corners = np.empty(len(thing.data.polygons) * 4, np.int32)
+    thing.data.polygons.foreach_get('vertices', corners)
+    row = (corners.reshape(-1, 4) // 420) % (2 * count)
+    at = np.where(row < count, row, 2 * count - 1 - row)
+    slots = ((s[np.clip(at, 0, count - 1)] > s[-1] - binding).all(1) | (s[np.clip(at, 0, count - 1)] < binding).all(1)).astype(np.int32)
+    thing.data.polygons.foreach_set('material_index', slots)
+    studio.camera((0, 0, 0.34), 17.6, 27, 22, 80)
+
+
+def pad():
+    """A corner of a mattress with its quilted pad on, the skirt drawn under."""
+    studio.sweep()
+    studio.light()
+    white, ticking = cloth('cloth', 'percale', creases=0.008), cloth('#E6E2D8', 'twill')
+    high, wide, deep = 2.3, 7.0, 6.4
+    mattress = box('mattress', (wide, deep, high), ticking, (0, 0, 0), edge=0.34, rounds=8)
+    x, y = np.linspace(-wide / 2 - 0.9, wide / 2 + 0.9, 620), np.linspace(-deep / 2 - 0.9, deep / 2 + 0.9, 620)
+    X, Y = np.meshgrid(x, y, indexing='ij')
+    round_ = 0.42
+
+    def over(value, half):
+        """A line that runs over the edge of the mattress and down its side: where it is, and how far below the top."""
+        out = np.clip(np.abs(value) - (half - round_), 0, None)
+        bend = np.clip(out / (round_ * math.pi / 2), 0, 1) * math.pi / 2
+        down = np.clip(out - round_ * math.pi / 2, 0, None)
+        return np.sign(value) * (np.minimum(np.abs(value), half - round_) + round_ * np.sin(bend)), round_ * (1 - np.cos(bend)) + down
+
+    px, dx = over(X, wide / 2)
+    py, dy = over(Y, deep / 2)
+    stitch = lambda t: np.abs(np.sin(math.pi * t / 0.62)) ** 0.5
+    puff = stitch(X + Y) * stitch(X - Y)
+    top = np.clip(1 - np.maximum(dx, dy) / 0.40, 0, 1)
+    lift = 0.03 + 0.085 * puff * top + 0.02 * waves(np.stack([X, Y, 0 * X], -1), 0.7, 4, 3)
+    nx, ny = np.sign(X) * np.clip(dx / round_, 0, 1), np.sign(Y) * np.clip(dy / round_, 0, 1)
+    nz = np.clip(1 - np.maximum(dx, dy) / round_, 0, 1)
+    long = np.sqrt(nx**2 + ny**2 + nz**2) + 1e-6
+    pleats = 0.05 * (1 - top) * np.sin(9 * (np.where(dx > dy, Y, X))) * np.clip(np.maximum(dx, dy) - 0.5, 0, 1)
+    points = np.stack([px + (lift + pleats) * nx / long, py + (lift + pleats) * ny / long, high - np.maximum(dx, dy) + lift * nz / long], -1)
+    cover = grid('pad', points, white, np.stack([X, Y], -1), thickness=0.02)
+    group([mattress, cover], (1.6, 2.6, 0), 0.5)
+    studio.camera((-0.2, 0.1, 1.1), 21.0, 26, -4, 80)
