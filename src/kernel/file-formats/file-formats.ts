@@ -44,10 +44,15 @@ export const storedFileTypes: readonly StoredFileType[] = [
 
 /** "JPEG, PNG, WebP, AVIF or PDF" */
 export function formatFileKinds(kinds: readonly FileKind[]): string {
-  const names = listFormats(kinds).map(({ label }) => label)
+  const names = listFormatNames(kinds)
   return names.length < 2
     ? (names[0] ?? '')
     : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}
+
+/** "JPEG", "PNG" */
+export function listFormatNames(kinds: readonly FileKind[]): string[] {
+  return listFormats(kinds).map(({ label }) => label)
 }
 
 /** The `accept` attribute of a file input. */

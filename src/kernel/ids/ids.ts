@@ -14,6 +14,11 @@ export function createId<Prefix extends string>(
   return `${prefix}_${encode(uuidV7(now))}`
 }
 
+/** The same id for the same 16 bytes, such as those of a hash. It does not sort by time. */
+export function deriveId<Prefix extends string>(prefix: Prefix, bytes: Uint8Array): Id<Prefix> {
+  return `${prefix}_${encode(bytes.subarray(0, 16))}`
+}
+
 /** Returns `null` if the text is not an id with this prefix. */
 export function parseId<Prefix extends string>(prefix: Prefix, text: string): Id<Prefix> | null {
   const body = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : ''

@@ -1,8 +1,7 @@
+import { getShopLocale, type Currency } from '#kernel/locale/shop-locale.ts'
+
 /** An amount in minor units (US cents); a safe integer. Its currency is stored separately. */
 export type Minor = number
-
-/** ISO 4217 code. */
-export type Currency = 'USD'
 
 /** Hundredths of a percent: 2000 is 20 %. */
 export type BasisPoints = number
@@ -19,12 +18,12 @@ export function sum(amounts: readonly Minor[]): Minor {
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** "$96.00" */
-export function formatMoney(amount: Minor, currency: Currency = 'USD'): string {
-  let formatter = formatters.get(currency)
-  if (!formatter) {
-    formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-    formatters.set(currency, formatter)
-  }
+export function formatMoney(amount: Minor, currency: Currency = getShopLocale().currency): string {
+  const { language } = getShopLocale()
+  const key = language + currency
+  const formatter =
+    formatters.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency })
+  formatters.set(key, formatter)
   return formatter.format(amount / 100)
 }
 

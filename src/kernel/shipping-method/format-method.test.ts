@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMethod, formatMethodRow } from './format-method.ts'
+import { formatMethod, formatMethodRow, isWholeMethodName } from './format-method.ts'
 
 test.each([
   ['Standard', 'Standard shipping', 'Shipping, standard'],
@@ -8,4 +8,9 @@ test.each([
 ])('%s', (label, inText, row) => {
   expect(formatMethod(label)).toBe(inText)
   expect(formatMethodRow(label)).toBe(row)
+})
+
+test('Spanish labels can say what they are, too', () => {
+  const labels = ['Entrega local', 'Recogida en la tienda', 'Envío rápido', 'Estándar', 'Exprés']
+  expect(labels.filter(isWholeMethodName)).toEqual(labels.slice(0, 3))
 })

@@ -1,4 +1,5 @@
-import { addDays, calendarDate, days, type CalendarDate } from './time.ts'
+import { createDateFormat } from '#kernel/locale/date-format.ts'
+import { addDays, calendarDate, days, formatDateWithYear, type CalendarDate } from './time.ts'
 
 export interface ReturnWindow {
   readonly days: number
@@ -22,6 +23,14 @@ export function getReturnDeadline(
   const holidayDeadline =
     `${holiday.until < holiday.from ? year + 1 : year}-${holiday.until}` as CalendarDate
   return holidayDeadline > deadline ? holidayDeadline : deadline
+}
+
+/** A gift has at least the policy's gift days, and a registry gift is open until a set day. */
+export function getGiftWindow<Window extends { readonly days: number }>(
+  window: Window & { readonly giftDays: number },
+  atLeastUntil: CalendarDate | null,
+): Window & { readonly atLeastUntil: CalendarDate | null } {
+  return { ...window, days: Math.max(window.days, window.giftDays), atLeastUntil }
 }
 
 export interface ShipmentDates {
@@ -73,16 +82,9 @@ export function getExpectedReturnDeadline(
   )
 }
 
-const fullDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-})
-
 /** "Return by Jan 31, 2027" */
 export function formatReturnDeadline(until: CalendarDate): string {
-  return `Return by ${fullDate.format(new Date(`${until}T00:00:00Z`))}`
+  return `Return by ${formatDateWithYear(until)}`
 }
 
 const anchorNames = {
@@ -90,13 +92,9 @@ const anchorNames = {
   shipped: 'the day it ships',
   placed: 'your order',
 } as const
-const dayOfYear = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'long',
-  day: 'numeric',
-})
+const dayOfYear = createDateFormat({ month: 'long', day: 'numeric' })
 /** Formats "01-31" as "January 31", in a leap year so that all days exist. */
-const formatDayOfYear = (day: string) => dayOfYear.format(new Date(`2028-${day}T00:00:00Z`))
+const formatDayOfYear = (day: string) => dayOfYear(`2028-${day}`)
 
 /**
  * "30 days from delivery, or until January 31 for items delivered from November 1 to December 31"

@@ -1,3 +1,5 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
+
 /**
  * The time zone of the shop that this process serves. One of the few values that a process keeps
  * for all rules (decision 102): it belongs to every date that the shop reads or writes.
@@ -13,12 +15,12 @@ export function setShopTimeZone(timeZone: string): void {
 
 /** An instant as text in the time zone of the shop. */
 export function formatShopTime(at: Date, options: Intl.DateTimeFormatOptions): string {
-  return at.toLocaleString('en-US', { ...options, timeZone: current })
+  return at.toLocaleString(getShopLocale().language, { ...options, timeZone: current })
 }
 
 /** 0 to 23. */
 export function getHour(at: Date, timeZone = current): number {
-  return Number(at.toLocaleString('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone }))
+  return Number(at.toLocaleString('en', { hour: '2-digit', hourCycle: 'h23', timeZone }))
 }
 
 /** The place of the time zone: "New York". */

@@ -1,3 +1,4 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import { getShopTimeZone } from './shop-time-zone.ts'
 
 /** The source of the current time; domain rules take a `Date` instead. */
@@ -48,28 +49,23 @@ export function weekday(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
+/** "Tue, Dec 1" */
+export const formatDate: (date: CalendarDate) => string = createDateFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
 })
 
-/** "Tue, Dec 1" */
-export function formatDate(date: CalendarDate): string {
-  return shortDate.format(new Date(`${date}T00:00:00Z`))
-}
-
-const monthDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
+/** "Jan 31", for dates that are less than a year away. */
+export const formatMonthDay: (date: CalendarDate) => string = createDateFormat({
   month: 'short',
   day: 'numeric',
 })
 
-/** "Jan 31", for dates that are less than a year away. */
-export function formatMonthDay(date: CalendarDate): string {
-  return monthDay.format(new Date(`${date}T00:00:00Z`))
-}
+/** "Jan 31, 2027" */
+export const formatDateWithYear: (date: string) => string = createDateFormat({
+  dateStyle: 'medium',
+})
 
 /** "1 day", "30 days" */
 export function formatDays(count: number | string): string {

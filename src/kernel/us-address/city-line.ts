@@ -4,6 +4,11 @@ export interface CityLine {
   readonly zip: string
 }
 
+/** "Reno, NV" */
+export function formatTown({ city, stateCode }: Pick<CityLine, 'city' | 'stateCode'>): string {
+  return `${city}, ${stateCode}`
+}
+
 /** Reads the last line of an address, "City, ST 12345"; null if it has another shape. */
 export function parseCityLine(line: string): CityLine | null {
   const [, city, stateCode, zip] =

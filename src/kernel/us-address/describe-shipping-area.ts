@@ -1,3 +1,4 @@
+import { formatList } from '#kernel/locale/format-list.ts'
 import type { OutlyingRegion } from './outlying-regions.ts'
 
 const names: Readonly<Record<OutlyingRegion, string>> = {
@@ -12,5 +13,5 @@ export function describeShippingArea(outlyingRegions: readonly OutlyingRegion[])
     'Washington, D.C.',
     ...outlyingRegions.map((region) => names[region]),
   ]
-  return new Intl.ListFormat('en-US').format(places).replace(/\.$/, '')
+  return formatList(places).replace(/\.$/, '')
 }

@@ -172,6 +172,10 @@ export const settings = z.object({
     'Lets members save cards at the payment provider while they pay, if it keeps cards. They '
       + 'delete them in their account settings.',
   ),
+  EXPRESS_CHECKOUT: flag(false).describe(
+    'Shows buttons of wallets such as Apple Pay and Google Pay on the cart and product pages, if '
+      + 'the payment provider has them.',
+  ),
   CARRIER: z
     .enum(['simulated', 'easypost', 'none'])
     .optional()

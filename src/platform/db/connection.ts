@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
 /** A statement with `$1` placeholders; an `Sql` is one. */
@@ -19,16 +20,30 @@ export interface Tx extends Db {
   readonly isTransaction: true
 }
 
-/** A statement takes any connection of the pool; a transaction keeps one to its end. */
+/**
+ * A statement takes any connection of the pool; a transaction keeps one to its end. Within a
+ * transaction the pool refuses: a second connection would not see its writes, and would wait for
+ * ever where there is only one.
+ */
 export function createDb(pool: pg.Pool): Db {
+  const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const checkOutside = (): void => {
+    if (current.getStore()?.isOpen)
+      throw new Error('A transaction is open. Pass it on instead of the database.')
+  }
   return {
-    send: (statement) => send(pool, statement),
+    send: async (statement) => {
+      checkOutside()
+      return send(pool, statement)
+    },
     transaction: async (act) => {
+      checkOutside()
       const client = await pool.connect()
+      const state = { isOpen: true }
       let isReusable = false
       try {
         await client.query({ text: 'begin' })
-        const result = await act(createTx(client, 1))
+        const result = await current.run(state, () => act(createTx(client, 1)))
         await client.query({ text: 'commit' })
         isReusable = true
         return result
@@ -39,6 +54,7 @@ export function createDb(pool: pg.Pool): Db {
         )
         throw error
       } finally {
+        state.isOpen = false
         client.release(!isReusable)
       }
     },

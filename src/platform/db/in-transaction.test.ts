@@ -66,3 +66,16 @@ test('an act that asks for it runs again from the start, up to five times', asyn
   await expect(act(9)).rejects.toThrow('taken')
   expect(runs).toBe(5)
 })
+
+test('the database is refused while a transaction is open, and works again after it', async () => {
+  const inner = () => countRows()
+  await expect(inTransaction(database.db, inner)).rejects.toThrow('A transaction is open.')
+  await expect(
+    inTransaction(database.db, () => inTransaction(database.db, async () => 'inner')),
+  ).rejects.toThrow('A transaction is open.')
+  const later = await inTransaction(database.db, async (tx) => {
+    await write(tx, 'kept')
+    return { read: new Promise((resolve) => setTimeout(resolve, 20)).then(countRows) }
+  })
+  expect(await later.read).toContain('kept')
+})

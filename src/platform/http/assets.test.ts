@@ -16,7 +16,7 @@ await writeFile(join(folder, 'assets/page-1.js.gz'), gzipSync(script))
 await writeFile(join(folder, 'assets/page-1.js.map'), '{}')
 await writeFile(join(folder, 'icon.png'), 'png')
 
-const asset = await loadAssets(folder)
+const asset = await loadAssets([folder])
 const app = new Hono().all('*', (context) => asset(context) ?? context.notFound())
 const get = (path: string, encodings = '') =>
   app.request(path, { headers: { 'accept-encoding': encodings } })

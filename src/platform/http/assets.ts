@@ -37,20 +37,17 @@ interface Asset {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Loads the built files of an app served below `base`; those in `assets` have a content hash. */
+/**
+ * Loads the built files of an app served below `base`; those in `assets` have a content hash. Builds
+ * of the same app may have files in common.
+ */
 export async function loadAssets(
-  folder: string,
+  folders: readonly string[],
   base = '',
 ): Promise<(context: Context) => Response | null> {
   const assets = new Map<string, Asset>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || excludedExtensions.has(extname(entry.name))) continue
-    const path = join(entry.parentPath, entry.name)
-    assets.set(
-      `${base}/${relative(folder, path).split(sep).join('/')}`,
-      await toAsset(path, relative(folder, path).startsWith('assets')),
-    )
-  }
+  for (const folder of folders)
+    for (const [path, asset] of await listAssets(folder)) assets.set(base + path, asset)
   return (context) => {
     const asset = assets.get(context.req.path)
     if (!asset) return null
@@ -63,6 +60,17 @@ export async function loadAssets(
       headers: encoding ? { ...asset.headers, 'content-encoding': encoding } : asset.headers,
     })
   }
+}
+
+async function listAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || excludedExtensions.has(extname(entry.name))) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path)
+    assets.set(`/${name.split(sep).join('/')}`, await toAsset(path, name.startsWith('assets')))
+  }
+  return assets
 }
 
 async function toAsset(path: string, isHashed: boolean): Promise<Asset> {

@@ -5,15 +5,20 @@ import { normalizePhone, describePhoneError } from '#kernel/us-address/phone.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 import { textKind } from './text-fields.ts'
 
-export const emailSchema = textKind(
-  'email',
-  z
-    .string({ error: emailWarning })
-    .max(254, { error: emailWarning, abort: true })
-    // Invisible characters are rejected, not removed, because they would be a different mailbox.
-    .overwrite(normalizeEmail)
-    .refine(isEmail, { error: emailWarning }),
-)
+function email(isOptional: boolean) {
+  return (
+    z
+      .string({ error: emailWarning })
+      .max(254, { error: emailWarning, abort: true })
+      // Invisible characters are rejected, not removed, because they would be a different mailbox.
+      .overwrite(normalizeEmail)
+      .refine((text) => (isOptional && text === '') || isEmail(text), { error: emailWarning })
+  )
+}
+
+export const emailSchema = textKind('email', email(false))
+
+export const optionalEmailSchema = textKind('email', email(true))
 
 export const zipMessage = 'ZIP code needs 5 digits, or 5 and 4.'
 

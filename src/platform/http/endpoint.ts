@@ -60,8 +60,11 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** Allowed while the disk is nearly full, as every GET is: reads, sign-out, paid orders. */
   readonly allowedWhenDiskFull?: boolean
-  /** The media type, if the response is a file; refusals are sent as envelopes. */
-  readonly file?: string
+  /**
+   * The media types, if the response is a file; the first is the usual one. Refusals are sent as
+   * envelopes.
+   */
+  readonly file?: string | readonly [string, ...string[]]
   /** Maximum size of a binary body (application/octet-stream); the input is the query. */
   readonly bytes?: number
 }
@@ -73,8 +76,17 @@ export const defineContract = <const C extends Contract>(endpoints: C): C => end
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>
 
-/** The output of an endpoint with `file`. */
-export const fileSchema = z.object({ name: z.string(), bytes: z.custom<Uint8Array<ArrayBuffer>>() })
+/** The output of an endpoint with `file`; `type` is the media type if it is not the usual one. */
+export const fileSchema = z.object({
+  name: z.string(),
+  bytes: z.custom<Uint8Array<ArrayBuffer>>(),
+  type: z.string().optional(),
+})
+
+/** The media types of an endpoint with `file`. */
+export const listFileTypes = (
+  file: NonNullable<Endpoint['file']>,
+): readonly [string, ...string[]] => (typeof file === 'string' ? [file] : file)
 
 /** An integer in a query string. */
 export function queryInteger(min: number, max: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#kernel/locale/shop-locale.ts'
 import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { codeText, textKind } from './text-fields.ts'
 
@@ -13,6 +14,9 @@ export const latestInstant = 253_402_300_799_999
 
 /** PostgreSQL has no year 0. */
 const earliestInstant = Date.parse('0001-01-01T00:00:00Z')
+
+/** The currency of all amounts of a document. */
+export const currencySchema = z.literal(currencies)
 
 export const countSchema = z.number().int().min(0).max(largestInteger)
 

@@ -28,16 +28,22 @@ export interface PageSources {
   readonly images?: readonly string[]
   /** Origins whose frames show wallets: they call the Payment Request API and open windows. */
   readonly wallets?: readonly string[]
+  /** Whether frames of the page, which are the shop's own, show wallets that open windows. */
+  readonly framesWallets?: boolean
 }
 
 /** The security headers of a page; a page with wallets lets their frames take a payment. */
-export function createPageHeaders({ wallets = [] }: PageSources = {}): Record<string, string> {
-  if (wallets.length === 0) return { ...securityHeaders }
-  const origins = wallets.map((origin) => `"${origin}"`).join(' ')
+export function createPageHeaders({
+  wallets = [],
+  framesWallets = false,
+}: PageSources = {}): Record<string, string> {
+  const origins = wallets.map((origin) => ` "${origin}"`).join('')
   return {
     ...securityHeaders,
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': `${deniedFeatures}, payment=(self ${origins})`,
+    ...((framesWallets || wallets.length > 0) && {
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    }),
+    'permissions-policy': `${deniedFeatures}, payment=(self${origins})`,
   }
 }
 
@@ -54,6 +60,7 @@ export interface InlineSources {
 export function createPagePolicy(
   { scripts: inlineScripts, styles: inlineStyles }: InlineSources,
   { scripts = [], styles = [], frames = [], connections = [], images = [] }: PageSources = {},
+  { frameAncestors = "'none'" }: { readonly frameAncestors?: string } = {},
 ): string {
   return [
     "default-src 'none'",
@@ -69,7 +76,7 @@ export function createPagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ')
 }
 

@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { z } from 'zod'
 import {
   cleanParagraph,
@@ -66,7 +67,7 @@ function createTextSchema(
   { min = 0, max, message }: TextLimits,
 ) {
   const missing = message ?? (min > 1 ? `At least ${min} characters.` : 'Enter a text.')
-  const tooLong = `At most ${max.toLocaleString('en-US')} characters.`
+  const tooLong = `At most ${formatInteger(max)} characters.`
   return z
     .string({ error: message })
     .max(max * unitsPerCharacter, { error: tooLong, abort: true })

@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { z } from 'zod'
 
@@ -52,7 +53,7 @@ function getMessage(issue: Issue): string {
 }
 
 function limitMessage(which: 'least' | 'most', issue: Issue, limit: number): string {
-  const count = limit.toLocaleString('en-US')
+  const count = formatInteger(limit)
   const pluralSuffix = limit === 1 ? '' : 's'
   if (issue['origin'] === 'string') return `At ${which} ${count} character${pluralSuffix}.`
   if (issue['origin'] === 'array' || issue['origin'] === 'set')

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
+import { formatLegalAddress } from '../settings/format-legal-address.ts'
 import type { EmailBlock, Markup } from './email-blocks.ts'
 import type { EmailShop } from './email-shop.ts'
 import {
@@ -197,7 +198,7 @@ function renderFooter(email: EmailDocument): Markup {
             )
           : ''
       }
-      ${line(formatPostalAddress(shop))}
+      ${line(formatLegalAddress(shop))}
     </td>
   </tr>`
 }
@@ -217,7 +218,7 @@ function renderPlainText(email: EmailDocument): string {
     `${invitation}\n${formatContact(shop)}`,
     formatReason(email),
     ...listUnsubscribeLinks(email),
-    formatPostalAddress(shop),
+    formatLegalAddress(shop),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -239,8 +240,4 @@ function formatContact({ name, tagline, phone, hours }: EmailShop): string {
 
 function formatReason({ reason }: EmailDocument): string {
   return `You received this email because ${reason}.`
-}
-
-function formatPostalAddress({ legalName, warehouseAddress }: EmailShop): string {
-  return [legalName, ...warehouseAddress.slice(1)].join(', ')
 }

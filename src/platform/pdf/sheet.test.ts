@@ -30,3 +30,27 @@ test('a PDF is tagged with its language, heading, paragraphs and alternative tex
     ['Figure', 'AB-7K3M9QX2 in bars'],
   ])
 })
+
+test('a word that is wider than its column is set smaller instead of broken', async () => {
+  const sheet = await openPdfSheet({
+    title: 'Invoice',
+    author: 'Aumbry',
+    at: new Date(0),
+    paper: 'letter',
+  })
+  const email = 'marguerite.van-der-hoeven@lakeshore-weddings.example.com'
+  const column = { x: 0, y: 0, width: 200 }
+  const line = sheet.measure('Nora', column)
+  expect(sheet.measure(email, column)).toBeLessThan(line)
+  sheet.set(email, column)
+  sheet.set('Nora Hale', { ...column, y: 40 })
+  const pdf = await getDocumentProxy(await finishPdf(sheet))
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const texts = items.flatMap((item) => ('str' in item && item.str !== '' ? [item] : []))
+  expect(texts.map(({ str }) => str).join('|')).toBe(`${email}|Nora Hale`)
+  // Only that word is smaller.
+  expect(texts.map(({ transform }) => (transform as number[])[0])).toEqual([
+    expect.closeTo(7.3, 0),
+    9.5,
+  ])
+})

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import type PdfDocument from 'pdfkit'
 import { registerFaces, textIn, type FaceName } from './faces.ts'
 
@@ -21,6 +22,8 @@ const rule = '#cbd5d6'
 
 /** In points; the longest allowed address fits on a label at this size. */
 const minFontSize = 5
+/** In points; a longer word breaks. */
+const minWordSize = 6.5
 
 export interface Setting {
   readonly x: number
@@ -34,6 +37,8 @@ export interface Setting {
   /** Tagged as a heading instead of a paragraph. */
   readonly heading?: boolean
 }
+
+type TextSize = Pick<Setting, 'width' | 'size' | 'face'>
 
 interface Box {
   readonly x: number
@@ -111,7 +116,7 @@ function createSheet(
     size: [size.width, size.height],
     margin: 0,
     bufferPages: true,
-    lang: 'en-US',
+    lang: getShopLocale().language,
     tagged: true,
     pdfVersion: '1.7',
     displayTitle: true,
@@ -132,36 +137,36 @@ function createTexts(
   doc: PDFKit.PDFDocument,
   { margin, accent }: { margin: number; accent: string },
 ): Pick<Sheet, 'measure' | 'set' | 'fit'> {
-  const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
-    text === ''
-      ? 0
-      : doc.font(face).fontSize(points).heightOfString(textIn(face, text), { width: within })
+  /** Sets the font for a text: smaller if a word, such as an email address, is wider than a line. */
+  const applyFont = (text: string, { width: within, size = 9.5, face = 'text' }: TextSize) => {
+    doc.font(face).fontSize(size)
+    const words = textIn(face, text).split(/\s+/)
+    const widest = Math.max(...words.map((word) => doc.widthOfString(word)))
+    const fitting = Math.floor((size * within * 10) / widest) / 10
+    if (widest > within && fitting >= minWordSize) doc.fontSize(fitting)
+  }
+  const measure: Sheet['measure'] = (text, setting) => {
+    if (text === '') return 0
+    applyFont(text, setting)
+    return doc.heightOfString(textIn(setting.face ?? 'text', text), { width: setting.width })
+  }
   return {
     measure,
     set(
       text,
-      {
-        x,
-        y,
-        width: within,
-        size: points = 9.5,
-        face = 'text',
-        color = ink,
-        end = false,
-        heading = false,
-      },
+      { x, y, width: within, size, face = 'text', color = ink, end = false, heading = false },
     ) {
-      const draw = () =>
+      const draw = () => {
+        applyFont(text, { width: within, size, face })
         doc
-          .font(face)
-          .fontSize(points)
           .fillColor(color === accentColor ? accent : color)
           .text(textIn(face, text), margin + x, margin + y, {
             width: within,
             align: end ? 'right' : 'left',
           })
+      }
       if (text !== '') drawTagged(doc, { type: heading ? 'H1' : 'P' }, draw)
-      return measure(text, { width: within, size: points, face })
+      return measure(text, { width: within, size, face })
     },
     fit(lines, { width: within, height: maxHeight, size: maxSize, gap = 0, face = 'text' }) {
       let points = maxSize

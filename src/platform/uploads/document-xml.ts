@@ -92,6 +92,7 @@ function findRelationFault(tag: SaxesTagNS): string | null {
   const type = getAttribute(tag, 'Type') ?? ''
   const target = getAttribute(tag, 'Target') ?? ''
   if (refusedRelations.test(type)) return hasEmbedded
+  if (type.endsWith('/attachedTemplate')) return loadsExternal
   if ((getAttribute(tag, 'TargetMode') ?? 'Internal') === 'Internal')
     return /^\s*([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target) ? loadsExternal : null
   return type.endsWith('/hyperlink') && isPlainLink(target) ? null : loadsExternal
