@@ -98,6 +98,7 @@ function inputOf(facts: ReturnType<typeof cartFacts>): Omit<PriceInput, 'discoun
     })),
     groups: [{ id: 'grp', wrap: false, methodId: null, destination: home }],
     estimateZip: null,
+    certificates: [],
     now: facts.now,
   }
 }

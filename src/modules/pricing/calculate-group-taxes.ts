@@ -54,5 +54,6 @@ function buildSale(
     lines,
     wrap: totals.wrap,
     shipping: totals.shipping - totals.shippingDiscount,
+    ...(group.exemption?.kind === 'exempt' && { exemption: group.exemption.reason }),
   }
 }

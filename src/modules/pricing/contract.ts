@@ -10,6 +10,19 @@ export const pricingContract = defineContract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ ...shippingSettings.schema.shape, timeZone: z.string() }),
+    output: z.object({
+      ...shippingSettings.schema.shape,
+      timeZone: z.string(),
+      /** Pickup at the shop: price in cents, business days after the order would ship. */
+      pickup: z
+        .object({
+          price: z.number().int(),
+          readyDays: z.number().int(),
+          city: z.string(),
+          address: z.string(),
+          hours: z.string(),
+        })
+        .nullable(),
+    }),
   },
 })

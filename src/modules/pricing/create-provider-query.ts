@@ -1,7 +1,10 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { getDestination, findDestinationByZip } from '#kernel/us-address/destinations.ts'
 import { ServiceUnavailableError } from '#platform/service-unavailable-error.ts'
+import type { GroupExemption } from '#kernel/tax-exemption/exemption.ts'
+import { findExemption } from './domain/find-exemption.ts'
 import { findDefaultMethod } from './domain/arriving-methods.ts'
 import { sortDiscounts, type Discount } from './domain/discount.ts'
 import { calculatePriceBreakdown } from './domain/price-breakdown.ts'
@@ -32,6 +35,8 @@ export interface PricedGroup {
   readonly tax: PlaceRates | null
   /** The shop for a pickup, otherwise the destination. */
   readonly taxedAt: ShippingDestination | null
+  /** The certificate by which it is not taxed, or the one that has expired. */
+  readonly exemption: GroupExemption | null
   /** What the tax service was asked, and its answer. */
   readonly calculated?: CalculatedTax
 }
@@ -86,6 +91,7 @@ export function createProviderQuery(
       nonEmptyGroups.map((group, index): PricedGroup => {
         const merchandise = getMerchandise(group, discounts)
         const shipped = isShipped(group, input)
+        const taxedAt = getTaxedAddress(group, input, rules)
         const available = shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : []
         return {
           id: group.id,
@@ -97,7 +103,11 @@ export function createProviderQuery(
             ?? null,
           freeShippingIn: shipped ? calculateFreeShippingShortfall(merchandise, rules) : 0,
           tax: taxes[index] ?? null,
-          taxedAt: getTaxedAddress(group, input, rules),
+          taxedAt,
+          exemption: findExemption(input.certificates, {
+            stateCode: getTaxedState(taxedAt, input.estimateZip),
+            on: calendarDate(input.now, rules.timeZone),
+          }),
         }
       })
   }
@@ -141,7 +151,7 @@ function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<strin
     sum(lines.filter((line) => line.groupId === id).map((line) => line.unitPrice * line.qty))
   if (nonShipping.length === 0) return new Map(groups.map(({ id }) => [id, sumListPrices(id)]))
   const withoutFees = calculatePriceBreakdown({
-    currency: 'USD',
+    currency: getShopLocale().currency,
     lines,
     discounts: nonShipping,
     groups: groups.map(({ id }) => ({ id, wrap: null, shipping: null, taxRates: [] })),
@@ -202,4 +212,12 @@ function getTaxPlace(destination: ShippingDestination | null, estimateZip: strin
   if (destination)
     return { zip: destination.zip, stateCode: getDestination(destination), city: destination.city }
   return estimateZip ? { zip: estimateZip, stateCode: null, city: null } : null
+}
+
+function getTaxedState(
+  destination: ShippingDestination | null,
+  estimateZip: string | null,
+): string | null {
+  if (destination) return getDestination(destination)
+  return estimateZip === null ? null : findDestinationByZip(estimateZip)
 }

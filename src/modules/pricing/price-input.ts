@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Discount } from './domain/discount.ts'
 import type { LineFacts } from './domain/price-breakdown-types.ts'
+import type { AcceptedCertificate } from '#kernel/tax-exemption/exemption.ts'
 
 export interface ShippingDestination {
   readonly line1: string
@@ -33,6 +34,8 @@ export interface UndiscountedInput {
   readonly lines: readonly PricedLineInput[]
   readonly groups: readonly PricedGroupInput[]
   readonly estimateZip: string | null
+  /** Of the buyer. A guest has none. */
+  readonly certificates: readonly AcceptedCertificate[]
   /**
    * Before payment, a price without taxes is acceptable: when the tax provider fails, the tax state
    * is `none`.

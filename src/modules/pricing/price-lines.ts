@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
@@ -63,7 +64,11 @@ export type ReadGiftDestinations = (
 ) => Promise<
   ReadonlyMap<
     string,
-    { readonly address: ShippingDestination; readonly notBefore: CalendarDate | null }
+    {
+      readonly address: ShippingDestination
+      readonly notBefore: CalendarDate | null
+      readonly returnableUntil: CalendarDate | null
+    }
   >
 >
 
@@ -177,18 +182,25 @@ async function buildPricedCart(
   const low = hasTaxRange ? calculate(groups, 'low') : high
   return {
     breakdown: high,
-    groups: input.groups.map(
-      ({ id }) =>
-        groups.find((group) => group.id === id) ?? {
-          id,
-          methods: [],
-          method: null,
-          shipped: false,
-          freeShippingIn: calculateFreeShippingShortfall(0, rules),
-          tax: null,
-          taxedAt: null,
-        },
-    ),
+    groups: input.groups.map(({ id }) => {
+      const group = groups.find((one) => one.id === id)
+      // Where nothing is taxed, it does not matter that a certificate has expired.
+      const isTaxed = high.groups.some((one) => one.id === id && one.totals.tax > 0)
+      if (group)
+        return group.exemption?.kind === 'expired' && !isTaxed
+          ? { ...group, exemption: null }
+          : group
+      return {
+        id,
+        methods: [],
+        method: null,
+        shipped: false,
+        freeShippingIn: calculateFreeShippingShortfall(0, rules),
+        tax: null,
+        taxedAt: null,
+        exemption: null,
+      }
+    }),
     tax: {
       state,
       low: low.totals.tax,
@@ -209,14 +221,20 @@ function buildQuoteFacts(
   { bound, wrapPrice }: { readonly bound: 'low' | 'high'; readonly wrapPrice: Minor },
 ): PriceBreakdownInput {
   const groups = input.groups.map(({ id, wrap }): GroupFacts => {
-    const { method, tax, calculated } = priced.find((group) => group.id === id) ?? {}
+    const { method, tax, calculated, exemption } = priced.find((group) => group.id === id) ?? {}
+    const isExempt = exemption?.kind === 'exempt'
     return {
       id,
       wrap: wrap ? wrapPrice : null,
-      taxRates: tax?.[bound] ?? [],
-      taxAmounts: calculated?.taxes ?? undefined,
+      taxRates: isExempt ? [] : (tax?.[bound] ?? []),
+      taxAmounts: isExempt ? undefined : (calculated?.taxes ?? undefined),
       shipping: method ? { methodId: method.id, label: method.label, price: method.price } : null,
     }
   })
-  return { currency: 'USD', lines: input.lines, groups, discounts: input.discounts }
+  return {
+    currency: getShopLocale().currency,
+    lines: input.lines,
+    groups,
+    discounts: input.discounts,
+  }
 }

@@ -33,7 +33,15 @@ const oakland = {
   zip: '94610',
 }
 const price = (input: Partial<PriceInput>) =>
-  priceLines(services, { lines: [], groups: [], estimateZip: null, discounts: [], now, ...input })
+  priceLines(services, {
+    lines: [],
+    groups: [],
+    estimateZip: null,
+    certificates: [],
+    discounts: [],
+    now,
+    ...input,
+  })
 
 describe('priceLines', () => {
   test('without a destination there is shipping but no tax', async () => {
@@ -218,6 +226,7 @@ describe('priceCart', () => {
       lines: [line('a', 200_00)],
       groups: [group('g', { destination: oakland })],
       estimateZip: null,
+      certificates: [],
       now,
     }
     const { priced } = await priceCart({ ...counting, discounts }, { facts, input })

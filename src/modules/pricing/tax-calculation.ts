@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money/money.ts'
+import type { ExemptionReason } from '#kernel/tax-exemption/exemption-reasons.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { JurisdictionTax } from './domain/price-breakdown-types.ts'
 import type { ShippingDestination } from './price-input.ts'
@@ -24,6 +25,8 @@ export interface TaxSale {
   readonly wrap: Minor
   /** After shipping discounts. */
   readonly shipping: Minor
+  /** Why the buyer is exempt; absent if not. */
+  readonly exemption?: ExemptionReason
 }
 
 export interface TaxCalculation {
@@ -41,6 +44,7 @@ export interface FrozenTaxSale extends Pick<TaxCalculation, 'provider' | 'ref'> 
   readonly on: CalendarDate
   /** The shop, for a pickup; otherwise the address of the delivery group. */
   readonly to?: ShippingDestination
+  readonly exemption?: ExemptionReason
   readonly lines: readonly FrozenTaxLine[]
   readonly wrap: TaxedAmount
   readonly shipping: TaxedAmount

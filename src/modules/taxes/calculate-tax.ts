@@ -5,7 +5,11 @@ import { minutes } from '#kernel/time/time.ts'
 import { ServiceUnavailableError } from '#platform/service-unavailable-error.ts'
 import type { Services } from '#platform/services.ts'
 import { findCalculation, storeCalculation } from './db/tax-calculations.ts'
-import { buildServiceSale, toJurisdictionTaxes } from './commands/build-service-sale.ts'
+import {
+  buildServiceSale,
+  toJurisdictionTaxes,
+  type DescribedSale,
+} from './commands/build-service-sale.ts'
 import { TaxServiceError, type ServiceCalculation, type TaxService } from './tax-service.ts'
 
 type CalculatorDeps = Pick<Services, 'db' | 'clock' | 'log' | 'settings'>
@@ -65,10 +69,7 @@ async function orNull<Answer>(act: () => Promise<Answer>): Promise<Answer | null
 }
 
 /** The sale as the service is asked about it. */
-export function describeSale(
-  sale: Pick<TaxSale, 'to' | 'lines' | 'wrap' | 'shipping'>,
-  settings: Services['settings'],
-) {
+export function describeSale(sale: DescribedSale, settings: Services['settings']) {
   const { classes } = settings.get('tax')
   return buildServiceSale(sale, { classes, warehouse: settings.get('shop').warehouseAddress })
 }

@@ -15,7 +15,7 @@ declare module '#platform/services.ts' {
 
 export const taxes = defineModule({
   name: 'taxes',
-  uses: ['orders', 'pricing', 'refunds', 'staff-desk'],
+  uses: ['exemptions', 'orders', 'pricing', 'refunds', 'staff-desk'],
   provides: {
     calculateTax: (services) =>
       services.taxService && createTaxCalculator(services, services.taxService),

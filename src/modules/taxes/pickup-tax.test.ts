@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { readTaxReport } from '#modules/books/queries/read-tax-report.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { homeAddress, unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
@@ -18,7 +19,7 @@ const service: TaxService = {
   recordsCalculations: false,
   async calculate({ to, lines, shipping }) {
     asked.push(to)
-    const rate = to.zip === '10013' ? 0.1 : 0.05
+    const rate = to.zip === '02139' ? 0.1 : 0.05
     const tax = (amount: number) => Math.round(amount * rate)
     return {
       ref: `calculation-${asked.length}`,
@@ -53,11 +54,11 @@ const { handlers } = checkout
 beforeEach(() => emptyTables(database))
 
 const store = {
-  line1: '40 Mercer Street',
+  line1: '40 Prospect Street',
   line2: '',
-  city: 'New York',
-  stateCode: 'NY',
-  zip: '10013',
+  city: 'Cambridge',
+  stateCode: 'MA',
+  zip: '02139',
 }
 
 test('a tax service is asked, and told of sale and refund, with the address of the shop', async () => {
@@ -91,4 +92,6 @@ test('a tax service is asked, and told of sale and refund, with the address of t
   )
   await shop.pass(0)
   expect(recorded).toEqual([store, store])
+  const { states } = await readTaxReport(database.db, { from: '2000-01-01', to: '2100-01-01' })
+  expect(states).toMatchObject([{ state: 'MA', charged: 8_00, refunded: 8_00 }])
 })

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import type Stripe from 'stripe'
 import {
   TaxServiceError,
@@ -44,11 +45,15 @@ export function createStripeTax(options: StripeTaxOptions): TaxService {
 }
 
 async function calculate(stripe: Stripe, sale: ServiceSale): Promise<ServiceCalculation> {
-  const { from, to, lines, shipping } = sale
+  const { from, to, lines, shipping, exemption } = sale
   const calculation = await callStripe(() =>
     stripe.tax.calculations.create({
       currency: 'usd',
-      customer_details: { address: toAddress(to), address_source: 'shipping' },
+      customer_details: {
+        address: toAddress(to),
+        address_source: 'shipping',
+        ...(exemption && { taxability_override: 'customer_exempt' }),
+      },
       ...(from && { ship_from_details: { address: toAddress(from) } }),
       line_items: lines.map(toLine),
       ...(shipping > 0 && {
@@ -143,7 +148,14 @@ function toLine({ id, qty, amount, taxCode, serviceCode, isTaxable }: ServiceLin
 }
 
 function toAddress({ line1, line2, city, stateCode, zip }: ServiceAddress) {
-  return { line1, line2, city, state: stateCode, postal_code: zip, country: 'US' }
+  return {
+    line1,
+    line2,
+    city,
+    state: stateCode,
+    postal_code: zip,
+    country: getShopLocale().country,
+  }
 }
 
 /** Loaded on first use. It does not retry, because jobs retry with the same key. */

@@ -1,3 +1,4 @@
+import type { ExemptionReason } from '#kernel/tax-exemption/exemption-reasons.ts'
 import type { Minor } from '#kernel/money/money.ts'
 
 /** What a tax service is asked about: a sale to one destination. Amounts in cents, without tax. */
@@ -7,6 +8,8 @@ export interface ServiceSale {
   readonly to: ServiceAddress
   readonly lines: readonly ServiceLine[]
   readonly shipping: Minor
+  /** Why the buyer is exempt; absent if not. */
+  readonly exemption?: ExemptionReason
 }
 
 export interface ServiceAddress {
@@ -77,6 +80,7 @@ export interface TaxReversal {
     readonly tax: Minor
   }[]
   readonly shipping: { readonly amount: Minor; readonly tax: Minor } | null
+  readonly exemption?: ExemptionReason
 }
 
 /**

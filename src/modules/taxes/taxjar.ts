@@ -1,3 +1,5 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
+import type { ExemptionReason } from '#kernel/tax-exemption/exemption-reasons.ts'
 import { createHash } from 'node:crypto'
 import { days } from '#kernel/time/time.ts'
 import { readTaxJarTaxes, taxJarAnswer } from './adapters/taxjar-mapping.ts'
@@ -40,11 +42,12 @@ export function createTaxJar(options: TaxJarOptions): TaxService {
 }
 
 async function calculate(options: TaxJarOptions, sale: ServiceSale): Promise<ServiceCalculation> {
-  const { from, to, lines, shipping } = sale
+  const { from, to, lines, shipping, exemption } = sale
   const body = {
     ...(from && prefixAddress('from', from)),
     ...prefixAddress('to', to),
     shipping: toDollars(shipping),
+    ...toExemption(exemption),
     line_items: lines.map(toLine),
   }
   const answer = taxJarAnswer.safeParse(await callTaxJar(options, '/v2/taxes', body))
@@ -59,7 +62,7 @@ async function recordSale(
   { reference, soldAt, sale, taxes, shippingTax }: SaleToRecord,
 ): Promise<RecordedSale> {
   if (!sale) throw new TaxServiceError('rejected', 'address-missing')
-  const { to, lines, shipping } = sale
+  const { to, lines, shipping, exemption } = sale
   const amount = lines.reduce((total, line) => total + line.amount, shipping)
   const tax = lines.reduce((total, { id }) => total + (taxes.get(id) ?? 0), shippingTax)
   await createTransaction(options, 'orders', {
@@ -69,6 +72,7 @@ async function recordSale(
     amount: toDollars(amount),
     shipping: toDollars(shipping),
     sales_tax: toDollars(tax),
+    ...toExemption(exemption),
     line_items: lines.map((line) => ({
       ...toLine(line),
       sales_tax: toDollars(taxes.get(line.id) ?? 0),
@@ -79,7 +83,7 @@ async function recordSale(
 
 async function recordReversal(
   options: TaxJarOptions,
-  { reference, sale, lines, shipping, to, refundedAt }: TaxReversal,
+  { reference, sale, lines, shipping, to, refundedAt, exemption }: TaxReversal,
 ): Promise<{ ref: string }> {
   if (!to) throw new TaxServiceError('rejected', 'address-missing')
   const amount = lines.reduce((total, line) => total + line.amount, shipping?.amount ?? 0)
@@ -92,6 +96,7 @@ async function recordReversal(
     amount: toDollars(-amount),
     shipping: toDollars(-(shipping?.amount ?? 0)),
     sales_tax: toDollars(-tax),
+    ...toExemption(exemption),
     line_items: lines.map((line) => ({
       id: line.id,
       quantity: 1,
@@ -166,12 +171,33 @@ function toLine({ id, qty, amount, taxCode, serviceCode, isTaxable }: ServiceLin
   }
 }
 
+/**
+ * TaxJar has three types for buyers. Calculations, orders and refunds take `exemption_type`
+ * (https://github.com/taxjar/taxjar-node/pull/35), and a sale with one of these is exempt as a
+ * whole.
+ */
+const exemptionTypes: Readonly<Record<ExemptionReason, 'wholesale' | 'government' | 'other'>> = {
+  resale: 'wholesale',
+  federal_government: 'government',
+  state_government: 'government',
+  tribal_government: 'government',
+  diplomat: 'government',
+  charity: 'other',
+  religious: 'other',
+  education: 'other',
+  other: 'other',
+}
+
+function toExemption(reason: ExemptionReason | undefined): { readonly exemption_type?: string } {
+  return reason ? { exemption_type: exemptionTypes[reason] } : {}
+}
+
 function prefixAddress(
   prefix: 'from' | 'to',
   { line1, city, stateCode, zip }: ServiceAddress,
 ): Record<string, string> {
   return {
-    [`${prefix}_country`]: 'US',
+    [`${prefix}_country`]: getShopLocale().country,
     [`${prefix}_zip`]: zip,
     [`${prefix}_state`]: stateCode,
     [`${prefix}_city`]: city,

@@ -31,8 +31,13 @@ export function reconciliationStaffHandlers(): Handlers<typeof reconciliationSta
 export function taxReportHandlers(): Handlers<typeof taxReportContract> {
   return {
     readTaxReport: async ({ db }, period) => {
-      const { states, jurisdictions, total } = await readTaxReport(db, period)
-      return { states: [...states], jurisdictions: [...jurisdictions], total }
+      const { states, jurisdictions, exempt, total } = await readTaxReport(db, period)
+      return {
+        states: [...states],
+        jurisdictions: [...jurisdictions],
+        exempt: [...exempt],
+        total,
+      }
     },
     exportTaxReport: (ctx, period) => {
       ctx.audit?.read({ kind: 'taxReport', id: 'export', label: 'Export of sales tax' })

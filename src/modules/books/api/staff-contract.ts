@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exemptionReasonCodes } from '#kernel/tax-exemption/exemption-reasons.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { discrepancyKinds } from '../domain/daily-reconciliation.ts'
@@ -79,6 +80,15 @@ export const taxReportContract = defineContract({
           jurisdiction: z.string(),
           rate: z.number().int(),
           ...taxFigures,
+        }),
+      ),
+      /** Sales by exemption certificates; they are among the sales of the states. */
+      exempt: z.array(
+        z.object({
+          state: z.string(),
+          reason: z.enum(exemptionReasonCodes),
+          sales: cents,
+          refundedSales: cents,
         }),
       ),
       total: z.object(salesFigures),

@@ -1,4 +1,8 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
+import {
+  exemptionReasonCodes,
+  type ExemptionReason,
+} from '#kernel/tax-exemption/exemption-reasons.ts'
 
 /** A tax that was charged, or returned with a refund, in cents. */
 export interface TaxEntry {
@@ -7,6 +11,8 @@ export interface TaxEntry {
   readonly state: string
   /** What was sold or refunded, without tax. */
   readonly sales: Minor
+  /** Why the buyer was exempt; null if not. */
+  readonly exemption: ExemptionReason | null
   readonly taxes: readonly {
     readonly jurisdiction: string
     readonly rate: number
@@ -32,6 +38,13 @@ export interface TaxReport {
     readonly jurisdiction: string
     readonly rate: number
   })[]
+  /** Sales to buyers with exemption certificates, which are among the sales of the states. */
+  readonly exempt: readonly {
+    readonly state: string
+    readonly reason: ExemptionReason
+    readonly sales: Minor
+    readonly refundedSales: Minor
+  }[]
   readonly total: TaxFigures & { readonly sales: Minor; readonly refundedSales: Minor }
 }
 
@@ -44,6 +57,12 @@ export function buildTaxReport(entries: readonly TaxEntry[]): TaxReport {
     })),
     jurisdictions: states.flatMap((state) =>
       listJurisdictions(entries.filter((entry) => entry.state === state)).map((row) => ({
+        state,
+        ...row,
+      })),
+    ),
+    exempt: states.flatMap((state) =>
+      listExemptSales(entries.filter((entry) => entry.state === state)).map((row) => ({
         state,
         ...row,
       })),
@@ -65,6 +84,14 @@ function sumEntries(entries: readonly TaxEntry[]) {
     refunded,
     net: charged - refunded,
   }
+}
+
+function listExemptSales(entries: readonly TaxEntry[]) {
+  return exemptionReasonCodes.flatMap((reason) => {
+    const own = entries.filter(({ exemption }) => exemption === reason)
+    const { sales, refundedSales } = sumEntries(own)
+    return own.length === 0 ? [] : [{ reason, sales, refundedSales }]
+  })
 }
 
 /** By jurisdiction and rate, since a rate can change within the period. */

@@ -1,3 +1,4 @@
+import { exemptionReasons } from '#kernel/tax-exemption/exemption-reasons.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from '#platform/db/database.server.ts'
 import { readTaxReport, type TaxPeriod } from './read-tax-report.ts'
@@ -13,12 +14,12 @@ const header = [
   'Tax owed',
 ]
 
-/** One row for each state, then one for each of its jurisdictions. */
+/** One row for each state, then one for each of its jurisdictions and reasons of exemption. */
 export async function exportTaxReport(
   db: Db,
   period: TaxPeriod,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { states, jurisdictions } = await readTaxReport(db, period)
+  const { states, jurisdictions, exempt } = await readTaxReport(db, period)
   const rows = states.flatMap((total) => [
     [
       total.state,
@@ -37,6 +38,14 @@ export async function exportTaxReport(
         '',
         '',
         ...[charged, refunded, net].map(toDollars),
+      ]),
+    ...exempt
+      .filter(({ state }) => state === total.state)
+      .map(({ state, reason, sales, refundedSales }) => [
+        state,
+        `Exempt: ${exemptionReasons[reason]}`,
+        '',
+        ...[sales, refundedSales, 0, 0, 0].map(toDollars),
       ]),
   ])
   const csv = stringify([header, ...rows], { bom: true, escape_formulas: true })

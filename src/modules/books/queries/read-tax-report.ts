@@ -1,10 +1,11 @@
 import type { TaxRow } from '#modules/pricing/price-lines.ts'
 import { readReversedTaxesOfOrders } from '#modules/refunds/read-reversed-taxes.ts'
 import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
+import type { ExemptionReason } from '#kernel/tax-exemption/exemption-reasons.ts'
 import { getDestination } from '#kernel/us-address/destinations.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
-import { integer, json, text } from '#platform/db/row.ts'
+import { integer, json, literal, nullable, text } from '#platform/db/row.ts'
 import { sql, type Sql } from '#platform/db/sql.ts'
 import { buildTaxReport, type TaxEntry, type TaxReport } from '../domain/tax-report.ts'
 
@@ -26,12 +27,23 @@ export async function readTaxReport(db: Db, period: TaxPeriod): Promise<TaxRepor
   return buildTaxReport([...charged, ...refunded])
 }
 
-const placeRow = { stateCode: text, zip: text }
+const placeRow = {
+  taxedState: nullable(text),
+  stateCode: text,
+  zip: text,
+  exemption: nullable(literal<ExemptionReason>()),
+}
 
-/** The destination of a delivery group, or where the buyer lives if it is not shipped. */
+/**
+ * The state of the shop for a pickup, the destination of a delivery group, or where the buyer lives
+ * if it is not shipped; and the reason of the buyer's exemption.
+ */
 const place = sql`
+  g.taxed_state,
   coalesce(g.address ->> 'stateCode', o.billing ->> 'region', '') as state_code,
-  coalesce(g.address ->> 'zip', o.billing ->> 'postalCode', '') as zip`
+  coalesce(g.address ->> 'zip', o.billing ->> 'postalCode', '') as zip,
+  case when g.tax_exemption ->> 'kind' = 'exempt' then g.tax_exemption ->> 'reason' end
+    as exemption`
 
 const isWithin = (time: Sql, { from, to }: TaxPeriod): Sql => sql`
   ${time} >= ${from}::date::timestamp at time zone ${getShopTimeZone()}
@@ -47,10 +59,11 @@ async function listChargedTaxes(db: Db, period: TaxPeriod): Promise<TaxEntry[]> 
       join order_groups g on g.order_id = o.id
       where o.channel <> 'import' and ${isWithin(sql`o.placed_at`, period)}`,
   )
-  return groups.map(({ sales, taxes, ...destination }) => ({
+  return groups.map(({ sales, taxes, exemption, ...group }) => ({
     kind: 'charged',
-    state: getDestination(destination),
+    state: findState(group),
     sales,
+    exemption,
     taxes,
   }))
 }
@@ -72,6 +85,20 @@ async function listRefundedTaxes(db: Db, period: TaxPeriod): Promise<TaxEntry[]>
   const groupsByKey = new Map(groups.map((group) => [`${group.id} ${group.refundId}`, group]))
   return reversed.flatMap(({ groupId, refundId, net, taxes }): TaxEntry[] => {
     const group = groupsByKey.get(`${groupId} ${refundId}`)
-    return group ? [{ kind: 'refunded', state: getDestination(group), sales: net, taxes }] : []
+    if (!group) return []
+    const { exemption } = group
+    return [{ kind: 'refunded', state: findState(group), sales: net, exemption, taxes }]
   })
+}
+
+function findState({
+  taxedState,
+  stateCode,
+  zip,
+}: {
+  readonly taxedState: string | null
+  readonly stateCode: string
+  readonly zip: string
+}): string {
+  return taxedState ?? getDestination({ stateCode, zip })
 }

@@ -65,7 +65,7 @@ test('codes of Shopify keep their terms', async () => {
 test.each([
   ['A-1,-10.0,percentage,Amount Off,product,,,,,all,0,,,Active,,', 'for some products'],
   ['A-2,-10.0,percentage,Amount Off,order,,,,,VIP segment,0,,,Active,,', 'some customers only'],
-  ['A-3,-10.0,percentage,Amount Off,order,,,,,all,9,,9,Active,,', 'used up'],
+  ['A-3,-10.0,percentage,Amount Off,order,,,,,all,9,,9,Active,,', 'A-3: The code is used up.\n'],
   ['A-4,-10.0,percentage,Amount Off,order,,,,,all,0,,,Expired,,', 'has ended'],
   ['A-5,-10.0,percentage,Amount Off,order,,,,,all,0,,,Active,,2025-01-01', 'has ended'],
   ['A-6,0,app,App Discount,order,,,,,all,0,,,Active,,', 'An offer of this kind cannot move: App'],

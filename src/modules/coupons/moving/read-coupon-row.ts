@@ -47,7 +47,7 @@ export function readCouponRow(cells: Read, context: RowContext): object {
     value,
     minSpend: minimum?.spend ?? null,
     minQty: minimum?.qty ?? null,
-    maxUses: limit === null ? null : limit - used,
+    maxUses: limit === null || used >= limit ? null : limit - used,
     perCustomer: parseYes(cells('oncePerCustomer'))
       ? 1
       : Math.min(100, readCount(cells('limitPerCustomer')) ?? 100),

@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import type { Services } from '#platform/services.ts'
 import type { pricingContract } from '../contract.ts'
+import { getPickupOffer } from '../pickup-place.ts'
 
 export function pricingHandlers({
   settings,
@@ -9,6 +10,7 @@ export function pricingHandlers({
     readShippingRules: async () => ({
       ...settings.get('shipping'),
       timeZone: settings.get('shop').timeZone,
+      pickup: getPickupOffer(settings),
     }),
   }
 }

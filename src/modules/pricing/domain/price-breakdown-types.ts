@@ -1,4 +1,5 @@
-import type { Currency, Minor } from '#kernel/money/money.ts'
+import type { Currency } from '#kernel/locale/shop-locale.ts'
+import type { Minor } from '#kernel/money/money.ts'
 import type { Discount, DiscountShare } from './discount.ts'
 import type { Millionths, TaxRate } from './tax.ts'
 import type { Totals } from './totals.ts'

@@ -97,11 +97,12 @@ function toQuotedUnit(unit: UnitInPricing): PricedUnit {
   }
 }
 
+/** One row per jurisdiction and rate, without those that collect nothing. */
 function addTaxes(rows: readonly TaxRow[]): TaxRow[] {
   const sums = new Map<string, TaxRow>()
   for (const row of rows) {
     const key = `${row.jurisdiction} ${row.rate}`
     sums.set(key, { ...row, amount: row.amount + (sums.get(key)?.amount ?? 0) })
   }
-  return [...sums.values()]
+  return [...sums.values()].filter(({ amount }) => amount !== 0)
 }

@@ -1,6 +1,7 @@
 import { addBusinessDays, isBusinessDay } from '#kernel/time/business-days.ts'
+import { getHour } from '#kernel/time/shop-time-zone.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import type { ShippingCalendar } from './shipping-rules.ts'
+import type { PickupOffer, ShippingCalendar } from './shipping-rules.ts'
 
 /**
  * The time until a unit can ship: calendar days until it is available, or the date it arrives, then
@@ -20,13 +21,23 @@ export function calculateShipDate(
   const isOff = new Set(daysOff)
   const today = calendarDate(now, timeZone)
   const isPastCutOff =
-    !isBusinessDay(today) || isOff.has(today) || readHour(now, timeZone) >= cutOffHour
+    !isBusinessDay(today) || isOff.has(today) || getHour(now, timeZone) >= cutOffHour
   const startDay = addWorkDays(isPastCutOff ? addDays(today, 1) : today, 0, isOff)
   const readyDates = making.map(({ leadDays, shipsOn, workDays }) => {
     const availableOn = addDays(startDay, leadDays)
     return addWorkDays(shipsOn && shipsOn > availableOn ? shipsOn : availableOn, workDays, isOff)
   })
   return readyDates.reduce((latest, date) => (date > latest ? date : latest), startDay)
+}
+
+/** The date on which an order is ready for pickup. */
+export function calculatePickupDate(
+  { readyDays }: Pick<PickupOffer, 'readyDays'>,
+  { now, productionTimes }: { now: Date; productionTimes: readonly ProductionTime[] },
+  calendar: ShippingCalendar,
+): CalendarDate {
+  const shipsOn = calculateShipDate(now, productionTimes, calendar)
+  return addWorkDays(shipsOn, readyDays, new Set(calendar.daysOff))
 }
 
 /** Business days on which the shop works. */
@@ -38,8 +49,4 @@ export function addWorkDays(
   let day = addBusinessDays(date, 0)
   while (daysOff.has(day)) day = addBusinessDays(addDays(day, 1), 0)
   return count === 0 ? day : addWorkDays(addDays(day, 1), count - 1, daysOff)
-}
-
-function readHour(at: Date, timeZone: string): number {
-  return Number(at.toLocaleString('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }))
 }

@@ -43,6 +43,12 @@ export interface PickupPlace {
   readonly hours: string
 }
 
+/** The price in cents, and the business days after the date on which it would ship. */
+export interface PickupOffer extends PickupPlace {
+  readonly price: Minor
+  readonly readyDays: number
+}
+
 /** The merchant's section `localShipping`, with the address of the shop. */
 export interface LocalShippingRules {
   readonly pickup: {

@@ -16,9 +16,11 @@ interface SaleFacts {
   readonly warehouse: readonly string[]
 }
 
+export type DescribedSale = Pick<TaxSale, 'to' | 'lines' | 'wrap' | 'shipping' | 'exemption'>
+
 /** A sale in the terms of the port. */
 export function buildServiceSale(
-  { to, lines, wrap, shipping }: Pick<TaxSale, 'to' | 'lines' | 'wrap' | 'shipping'>,
+  { to, lines, wrap, shipping, exemption }: DescribedSale,
   { classes, warehouse }: SaleFacts,
 ): ServiceSale {
   const soldLines = lines.map(({ id, qty, amount, taxCode, isTaxable }): ServiceLine => {
@@ -46,6 +48,7 @@ export function buildServiceSale(
     to,
     lines: wrap > 0 ? [...soldLines, wrapLine] : soldLines,
     shipping,
+    ...(exemption && { exemption }),
   }
 }
 

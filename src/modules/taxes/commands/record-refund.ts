@@ -114,6 +114,7 @@ async function sendReversal(
         tax: recordedTax,
       })),
     shipping: shipping ? { amount: shipping.amount, tax: shipping.recordedTax } : null,
+    ...(group.sale.exemption && { exemption: group.sale.exemption }),
   })
   await updateRecord(db, reference, {
     state: 'recorded',

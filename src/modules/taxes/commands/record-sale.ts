@@ -132,12 +132,13 @@ async function recalculate(
 /** Null once the address of the order is deleted. */
 function describeGroup(
   { settings }: Pick<RecordDeps, 'settings'>,
-  { address, sale: { lines, wrap, shipping } }: TaxOrderGroup,
+  { address, sale: { lines, wrap, shipping, exemption } }: TaxOrderGroup,
 ): ServiceSale | null {
   if (!address) return null
   const { line1, line2, city, stateCode, zip } = address
   const to = { line1, line2, city, stateCode, zip }
-  return describeSale({ to, lines, wrap: wrap.amount, shipping: shipping.amount }, settings)
+  const amounts = { wrap: wrap.amount, shipping: shipping.amount }
+  return describeSale({ to, lines, ...amounts, ...(exemption && { exemption }) }, settings)
 }
 
 function listChargedTaxes({ lines }: Pick<TaxRecord, 'lines'>) {

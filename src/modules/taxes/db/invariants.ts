@@ -84,4 +84,32 @@ export const taxInvariants: readonly Invariant[] = [
         and o.placed_at < ${invariantCheckTime} - interval '1 day'
         and coalesce(t.state, 'pending') = 'pending'`,
   },
+  {
+    id: 'I-36e',
+    description: 'A delivery group sold with an exemption certificate has no tax.',
+    query: sql`
+      select g.id, g.order_id
+      from order_groups g
+      where g.tax_exemption ->> 'kind' = 'exempt'
+        and ((g.totals ->> 'tax')::int <> 0 or jsonb_array_length(g.taxes) > 0)`,
+  },
+  {
+    id: 'I-36f',
+    description:
+      'An exempt delivery group names a certificate of the buyer that was accepted, covers its state '
+      + 'and had not expired.',
+    query: sql`
+      select g.id, g.order_id, g.tax_exemption ->> 'certificateId' as certificate_id
+      from order_groups g
+      join orders o on o.id = g.order_id
+      left join exemption_certificates c on c.id = g.tax_exemption ->> 'certificateId'
+      where g.tax_exemption ->> 'kind' = 'exempt'
+        and not coalesce(
+          c.member_id = o.owner_id
+          and c.state in ('accepted', 'revoked')
+          and g.tax_exemption ->> 'stateCode' = any(c.states)
+          and c.expires_on is not distinct from (g.tax_exemption ->> 'expiresOn')::date,
+          false
+        )`,
+  },
 ]
