@@ -1,5 +1,5 @@
 import { createId, type Id } from '#kernel/ids/ids.ts'
-import type { Currency } from '#kernel/money/money.ts'
+import type { Currency } from '#kernel/locale/shop-locale.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'

@@ -52,7 +52,8 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
     inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
   const app = new Hono()
   if (options.chaos)
-    app.use('/v1/sessions/*', injectFailures(chaos)).use('/v1/refunds/*', injectFailures(chaos))
+    for (const path of ['/v1/sessions/*', '/v1/refunds/*', '/v1/disputes/*'])
+      app.use(path, injectFailures(chaos))
   app.route(
     '/v1',
     createApi({

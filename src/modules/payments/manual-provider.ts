@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { ProviderError, type PaymentProvider, type ProviderState } from './payment-provider.ts'
 
 /**
@@ -47,7 +48,7 @@ function readReference(ref: string): ProviderState {
     authorized: amount,
     captured: amount,
     refunded: 0,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     paymentId,
     method: null,
     cardFingerprint: null,

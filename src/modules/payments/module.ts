@@ -10,6 +10,9 @@ import { paymentSchedule } from './payment-schedule.ts'
 import { listOrderPaymentSummaries, findOrderPaymentSummary } from './find-order-payment-summary.ts'
 import type { CompletePayment } from './commands/record-webhook.ts'
 import type { PaymentProviders } from './payment-providers.ts'
+import type { ExpressPage } from './payment-provider.ts'
+import { createExpressApp } from './express/create-express-app.ts'
+import { expressPath } from './express-path.ts'
 import type { OnDispute } from './record-disputes.ts'
 
 declare module '#platform/services.ts' {
@@ -19,6 +22,8 @@ declare module '#platform/services.ts' {
     readonly attemptsPerHour?: number
     /** Whether members can save cards at the provider. */
     readonly isSavingCards: boolean
+    /** The wallet buttons for cart and product pages; null if there are none. */
+    readonly expressPage: ExpressPage | null
     readonly complete: CompletePayment
     readonly onPartialCapture?: OnPartialCapture
     readonly onDispute?: OnDispute
@@ -39,6 +44,8 @@ export const payments = defineModule({
   },
   provides: {
     isSavingCards: ({ config }) => config.SAVED_CARDS,
+    expressPage: ({ config, providers }) =>
+      config.EXPRESS_CHECKOUT ? (providers.current.expressPage ?? null) : null,
     readPayment: () => findOrderPaymentSummary,
     readPayments: () => listOrderPaymentSummaries,
     complete:
@@ -56,6 +63,16 @@ export const payments = defineModule({
     ...createRoutes(createWebhookContract(services.providers.all), createWebhookHandlers(services)),
     ...createRoutes(savedCardsContract, createSavedCardsHandlers(services)),
   ],
+  mounts: ({ expressPage, providers }) =>
+    expressPage
+      ? [
+          {
+            path: expressPath,
+            rate: 'page',
+            app: createExpressApp(expressPage, providers.current.pageSources),
+          },
+        ]
+      : [],
   jobs: paymentJobs,
   schedule: paymentSchedule,
   invariants: paymentInvariants,

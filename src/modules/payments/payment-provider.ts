@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PageSources } from '#platform/http/security-headers.ts'
 import type { PaymentMethod, ProviderState } from './domain/apply-provider-state.ts'
 import type { Dispute } from './domain/dispute.ts'
+import type { DisputeEvidence } from './dispute-evidence.ts'
 import type { PaymentForm } from './payment-form.ts'
 import type { SavedCards } from './saved-cards.ts'
 
@@ -32,7 +33,7 @@ export interface CardCharge extends Omit<
   NewProviderSession,
   'email' | 'canLeavePage' | 'customerRef'
 > {
-  /** Refers to a card stored by the provider; never a card number. */
+  /** Refers to a card stored by the provider, or to what a wallet has confirmed; never a number. */
   readonly cardToken: string
 }
 
@@ -49,6 +50,16 @@ export interface ListedRefund extends ProviderRefund {
    */
   readonly key: string | null
   readonly createdAt: Date
+}
+
+/** A page with the buttons of wallets, which the cart and product pages show in a frame. */
+export interface ExpressPage {
+  /** The address of the provider's own script. */
+  readonly script: string
+  /** The name of the shop's part, in `express/assets`. */
+  readonly part: string
+  /** What the part needs. */
+  readonly data: Readonly<Record<string, string>>
 }
 
 /** An id or type in a provider message, limited to what an index can store. */
@@ -81,8 +92,12 @@ export interface PaymentProvider {
   readonly minimumCharge: number
   /** What the browser loads to show its form, besides the shop's own origin. */
   readonly pageSources: PageSources
+  /** Absent if it has no buttons of wallets for cart and product pages. */
+  readonly expressPage?: ExpressPage
   /** Absent if it keeps no cards of members. */
   readonly savedCards?: SavedCards
+  /** Absent if disputes are answered on the provider's own pages. */
+  readonly disputeEvidence?: DisputeEvidence
   /** Called once per payment; `paymentId` is the idempotency key. */
   openSession(input: NewProviderSession): Promise<ProviderSession>
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { PageSources } from '#platform/http/security-headers.ts'
 import { createPayPalApi, type CallPayPal, type PayPalApiOptions } from './adapters/paypal-api.ts'
+import { createPayPalEvidence } from './adapters/paypal-evidence.ts'
 import {
   disputeSchema,
   findPayments,
@@ -21,6 +22,7 @@ import {
   type Dispute,
   type NewProviderSession,
   type PaymentProvider,
+  type ProviderRefund,
   type ProviderState,
 } from './payment-provider.ts'
 
@@ -42,6 +44,7 @@ export function createPayPalPaymentProvider(options: PayPalOptions): PaymentProv
     webhookPath: '/api/webhooks/paypal',
     minimumCharge: 1,
     pageSources: paypalPageSources,
+    disputeEvidence: createPayPalEvidence(call, options.clock),
     openSession: async (input) => {
       const { id } = await call(z.object({ id: z.string() }), '/v2/checkout/orders', {
         body: JSON.stringify(newOrder(input)),
@@ -71,19 +74,7 @@ export function createPayPalPaymentProvider(options: PayPalOptions): PaymentProv
       return toPayPalState(await readOrder(ref))
     },
     void: (ref) => voidOrder(call, ref),
-    refund: async (ref, amount, key) => {
-      const [capture] = findPayments(await readOrder(ref)).captures
-      if (!capture) throw new ProviderError('rejected', 'not captured')
-      return toPayPalRefund(
-        await call(refundSchema, `/v2/payments/captures/${capture.id}/refund`, {
-          body: JSON.stringify({
-            amount: toPayPalMoney(amount, capture.amount.currency),
-            custom_id: key,
-          }),
-          key,
-        }),
-      )
-    },
+    refund: async (ref, amount, key) => refundCapture(call, await readOrder(ref), { amount, key }),
     readRefund: async (refundRef) =>
       toPayPalRefund(
         await call(refundSchema, `/v2/payments/refunds/${encodeURIComponent(refundRef)}`),
@@ -136,6 +127,24 @@ async function authorize(call: CallPayPal, ref: string, key: string): Promise<Pr
     return { ...state, failure: { class: failure, code: error.code, attempt: state.approval } }
   }
   return toPayPalState(await call(orderSchema, orderPath(ref)))
+}
+
+async function refundCapture(
+  call: CallPayPal,
+  order: PayPalOrder,
+  { amount, key }: { amount: number; key: string },
+): Promise<ProviderRefund> {
+  const [capture] = findPayments(order).captures
+  if (!capture) throw new ProviderError('rejected', 'not captured')
+  return toPayPalRefund(
+    await call(refundSchema, `/v2/payments/captures/${capture.id}/refund`, {
+      body: JSON.stringify({
+        amount: toPayPalMoney(amount, capture.amount.currency),
+        custom_id: key,
+      }),
+      key,
+    }),
+  )
 }
 
 /**

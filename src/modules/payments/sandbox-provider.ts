@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { PageSources } from '#platform/http/security-headers.ts'
+import {
+  createSandboxApi,
+  type CallSandbox,
+  type SandboxApiOptions,
+} from './adapters/sandbox-api.ts'
+import { createSandboxEvidence } from './adapters/sandbox-evidence.ts'
 import { checkResults, type CardChecks } from './domain/card-checks.ts'
 import { disputeStatuses } from './domain/dispute.ts'
 import type { FailureClass } from './domain/failure.ts'
@@ -18,14 +24,8 @@ import {
 import { parseSandboxWebhook } from './parse-sandbox-webhook.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
 
-export interface SandboxProviderOptions {
+export interface SandboxProviderOptions extends SandboxApiOptions {
   readonly secret: string
-  /**
-   * Calls the provider: `fetch` of the network, or the mounted app when both run in one process.
-   */
-  readonly fetch: (request: Request) => Response | Promise<Response>
-  /** Base URL of the API as `fetch` sees it: `…/v1`. */
-  readonly apiBase: string
   /** Base URL of the pages as the browser sees it. */
   readonly frameBase?: string
 }
@@ -92,22 +92,17 @@ const disputesSchema = z.object({
   ),
 })
 
-type Call = <Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-  write?: { body: object; key: string },
-) => Promise<z.output<Schema>>
-
 /** The client of the built-in provider, over plain HTTP even when both run in one process. */
 export function createSandboxPaymentProvider(options: SandboxProviderOptions): PaymentProvider {
   const { apiKey, webhookSecret } = sandboxKeys(options.secret)
-  const call = createCall(options, apiKey)
+  const call = createSandboxApi(options, apiKey)
   return {
     name: 'sandbox',
     title: 'the built-in card provider',
     webhookPath: '/api/webhooks/sandbox',
     minimumCharge: 50,
     pageSources: listPageSources(options.frameBase),
+    disputeEvidence: createSandboxEvidence(call),
     openSession: async ({ paymentId, amount, currency }) => {
       const opened = await call(openedSchema, 'sessions', {
         key: paymentId,
@@ -156,7 +151,7 @@ const sessionPath = (ref: string) => `sessions/${encodeURIComponent(ref)}`
 const chargeKey = (paymentId: string) => `charge-${paymentId}`
 
 async function chargeCard(
-  call: Call,
+  call: CallSandbox,
   { paymentId, amount, currency, cardToken }: CardCharge,
 ): Promise<ChargedSessionState> {
   const body = {
@@ -173,7 +168,7 @@ async function chargeCard(
   )
 }
 
-async function listRefunds(call: Call, ref: string): Promise<ListedRefund[]> {
+async function listRefunds(call: CallSandbox, ref: string): Promise<ListedRefund[]> {
   const { data } = await call(refundsSchema, `${sessionPath(ref)}/refunds`)
   return data.map(({ id, status, amount, key, created }) => ({
     ref: id,
@@ -184,7 +179,7 @@ async function listRefunds(call: Call, ref: string): Promise<ListedRefund[]> {
   }))
 }
 
-async function listDisputes(call: Call, ref: string): Promise<Dispute[]> {
+async function listDisputes(call: CallSandbox, ref: string): Promise<Dispute[]> {
   const { data } = await call(disputesSchema, `${sessionPath(ref)}/disputes`)
   return data.map(({ id, status, amount, reason, respond_by: by, created }) => ({
     ref: id,
@@ -194,50 +189,6 @@ async function listDisputes(call: Call, ref: string): Promise<Dispute[]> {
     respondBy: new Date(by),
     openedAt: new Date(created),
   }))
-}
-
-function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string): Call {
-  return async (schema, path, write) => {
-    const body = write && JSON.stringify(write.body)
-    const headers = {
-      authorization: `Bearer ${apiKey}`,
-      ...(write
-        && body && {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(body)),
-          'idempotency-key': write.key,
-        }),
-    }
-    const request = new Request(`${apiBase}/${path}`, {
-      method: write ? 'POST' : 'GET',
-      headers,
-      body,
-      signal: AbortSignal.timeout(10_000),
-    })
-    const { status, answer } = await send(fetch, request)
-    if (status >= 400 && status < 500) throw new ProviderError('rejected', code(answer))
-    const parsed = schema.safeParse(answer)
-    if (status !== 200 || !parsed.success)
-      throw new ProviderError('unavailable', `status ${status}`)
-    return parsed.data
-  }
-}
-
-async function send(
-  fetch: SandboxProviderOptions['fetch'],
-  request: Request,
-): Promise<{ status: number; answer: unknown }> {
-  try {
-    const response = await fetch(request)
-    return { status: response.status, answer: await response.json() }
-  } catch (error) {
-    throw new ProviderError('unavailable', 'no answer', { cause: error })
-  }
-}
-
-function code(body: unknown): string {
-  const parsed = z.object({ error: z.object({ code: z.string() }) }).safeParse(body)
-  return parsed.success ? parsed.data.error.code : 'unknown'
 }
 
 const failureClasses: Readonly<Record<string, FailureClass>> = {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openTestStripe } from '#test/support/stripe.ts'
 
@@ -466,4 +469,11 @@ describe('an event', () => {
       ),
     ).toBeNull()
   })
+})
+
+test('the page of wallet buttons loads the script that the package loads', async () => {
+  const entry = createRequire(import.meta.url).resolve('@stripe/stripe-js/pure')
+  const text = await readFile(join(dirname(entry), '../dist/pure.js'), 'utf8')
+  const release = /RELEASE_TRAIN = '(\w+)'/.exec(text)?.[1] ?? ''
+  expect(provider.expressPage?.script).toBe(`https://js.stripe.com/${release}/stripe.js`)
 })

@@ -17,6 +17,7 @@ import {
   toStripeState,
 } from './adapters/stripe-mapping.ts'
 import { callStripe, isMissing, isReplayedError } from './adapters/call-stripe.ts'
+import { createStripeEvidence } from './adapters/stripe-evidence.ts'
 import { createStripeSavedCards } from './adapters/stripe-saved-cards.ts'
 import { stripePageSources } from './adapters/stripe-page-sources.ts'
 import { parseStripeWebhook } from './parse-stripe-webhook.ts'
@@ -24,10 +25,15 @@ import { parseStripeWebhook } from './parse-stripe-webhook.ts'
 /** Pins the shape of responses, independent of the default of the account. */
 const apiVersion = '2026-10-28.endive'
 
+/** The release of Stripe.js that the package `@stripe/stripe-js` loads. */
+const stripeScript = 'https://js.stripe.com/endive/stripe.js'
+
 export interface StripeOptions {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
+  /** Where a payment method that leaves the shop returns to. */
+  readonly getReturnUrl: (checkoutId: string) => string
   /** Replaces the API address of Stripe, for a local server in tests. */
   readonly apiBase?: string
 }
@@ -47,9 +53,16 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
     webhookPath: '/api/webhooks/stripe',
     minimumCharge: 50,
     pageSources: stripePageSources,
+    expressPage: {
+      script: stripeScript,
+      part: 'stripe',
+      data: { publishableKey: options.publishableKey },
+    },
     savedCards: createStripeSavedCards(stripe),
+    disputeEvidence: createStripeEvidence(stripe),
     openSession: async (input) => openSession(await stripe(), input),
-    charge: async (input) => chargeCard(await stripe(), input),
+    charge: async (input) =>
+      chargeCard(await stripe(), input, options.getReturnUrl(input.checkoutId)),
     findCharge: async (paymentId) => findCharge(await stripe(), paymentId),
     getForm: ({ clientSecret }) => ({
       part: 'stripe',
@@ -116,12 +129,15 @@ async function openSession(
 async function chargeCard(
   stripe: Stripe,
   { cardToken, ...input }: CardCharge,
+  returnUrl: string,
 ): Promise<ChargedSessionState> {
   const charge = callStripe(() =>
     stripe.paymentIntents.create(
       {
-        ...newIntent({ ...input, canLeavePage: false, customerRef: null }),
-        payment_method: cardToken,
+        ...newIntent({ ...input, canLeavePage: isWalletToken(cardToken), customerRef: null }),
+        ...(isWalletToken(cardToken)
+          ? { confirmation_token: cardToken, return_url: returnUrl, use_stripe_sdk: true }
+          : { payment_method: cardToken }),
         confirm: true,
         expand: ['latest_charge'],
       },
@@ -135,6 +151,11 @@ async function chargeCard(
     if (made) return made
     throw error
   }
+}
+
+/** What a wallet has confirmed is a ConfirmationToken; a stored card is a PaymentMethod. */
+function isWalletToken(cardToken: string): boolean {
+  return cardToken.startsWith('ctoken_')
 }
 
 async function findCharge(stripe: Stripe, paymentId: string): Promise<ChargedSessionState | null> {

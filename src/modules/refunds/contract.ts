@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { evidenceKinds } from '#modules/payments/dispute-evidence.ts'
 import { disputeSchema } from '#modules/payments/dispute-schema.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 import { versionSchema } from '#platform/http/fields.ts'
+import { attachmentKinds } from './domain/evidence.ts'
 import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
 
 const cents = z.number().int()
@@ -40,12 +42,40 @@ const evidenceSchema = z.object({
   submittedAt: z.string().nullable(),
 })
 
+const answerSchema = z.object({
+  state: z.enum(['draft', 'sending', 'sent']),
+  /** The title of the payment provider. */
+  provider: z.string(),
+  /** What the bank takes; null if the dispute is answered on the provider's own page. */
+  limits: z
+    .object({
+      fileBytes: z.number(),
+      totalBytes: z.number(),
+      statementLength: z.number().int(),
+    })
+    .nullable(),
+  /** Why the provider refused the last submission. */
+  failure: z.string().nullable(),
+  /** Sent besides the statement. */
+  texts: z.array(z.object({ label: z.string(), text: z.string() })),
+  documents: z.array(
+    z.object({
+      kind: z.enum(evidenceKinds),
+      label: z.string(),
+      /** Written by the shop when the evidence is submitted. */
+      isFromShop: z.boolean(),
+      file: z.object({ id: z.string(), name: z.string(), size: z.number().int() }).nullable(),
+    }),
+  ),
+})
+
 const disputeDetailSchema = disputeSchema.extend({
   id: z.string(),
   order: z.string().nullable(),
   customer: z.string().nullable(),
   method: z.string(),
   evidence: evidenceSchema.nullable(),
+  answer: answerSchema,
 })
 export type DisputeDetail = z.infer<typeof disputeDetailSchema>
 
@@ -107,15 +137,61 @@ export const refundsContract = defineContract({
     }),
     output: z.object({ version: z.number().int() }),
   },
-  submitDisputeEvidence: {
+  addEvidenceFile: {
     method: 'post',
-    path: '/api/staff/dispute/submitEvidence',
-    summary: 'Record that the evidence was sent to the bank; it cannot be changed after that',
+    path: '/api/staff/dispute/addFile',
+    summary: 'Attach a document to the evidence; it replaces the one of the same kind',
     access: 'staff',
     permission: 'payments.write',
     rate: 'write',
-    input: z.strictObject({ id: disputeRef }),
-    output: z.object({ submittedAt: z.string() }),
+    bytes: 10 * 1024 * 1024,
+    input: z.strictObject({
+      id: disputeRef,
+      kind: z.enum(attachmentKinds),
+      name: lineText({ min: 1, max: 200 }),
+    }),
+    output: z.object({ fileId: z.string() }),
+  },
+  removeEvidenceFile: {
+    method: 'post',
+    path: '/api/staff/dispute/removeFile',
+    summary: 'Remove a document that staff attached to the evidence',
+    access: 'staff',
+    permission: 'payments.write',
+    rate: 'write',
+    input: z.strictObject({ id: disputeRef, kind: z.enum(attachmentKinds) }),
+    output: z.object({}),
+  },
+  readEvidenceFile: {
+    method: 'get',
+    path: '/api/staff/dispute/file',
+    summary: 'Download a document of the evidence, as it was or will be sent',
+    access: 'staff',
+    permission: 'payments.read',
+    rate: 'download',
+    input: z.strictObject({ id: disputeRef, kind: z.enum(evidenceKinds) }),
+    output: fileSchema,
+    file: 'application/octet-stream',
+  },
+  submitDisputeEvidence: {
+    method: 'post',
+    path: '/api/staff/dispute/submitEvidence',
+    summary:
+      'Send the evidence to the bank through the payment provider, once; if the provider takes none, '
+      + 'record that it was sent there. It cannot be changed after that',
+    access: 'staff',
+    permission: 'payments.write',
+    rate: 'write',
+    input: z.strictObject({
+      id: disputeRef,
+      version: versionSchema,
+      /** The attached files that the caller has seen. */
+      fileIds: z.array(idText(40, 4)).max(attachmentKinds.length).default([]),
+    }),
+    output: z.object({
+      state: z.enum(['sending', 'sent']),
+      submittedAt: z.string().nullable(),
+    }),
   },
   printDisputeEvidence: {
     method: 'get',

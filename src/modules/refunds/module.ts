@@ -10,12 +10,20 @@ import { refundsContract } from './contract.ts'
 import { disputeList } from './dispute-list.ts'
 import { refundList } from './refund-list.ts'
 import { refundInvariants } from './db/invariants.ts'
+import { cleanUpEvidence, sendEvidence } from './commands/send-evidence.ts'
+import type { GetTrackingPage } from './queries/read-parcels.ts'
 import { readPointsRefund } from './queries/read-points-refund.ts'
 import { listOtherRefunds } from './read-refunds.ts'
 
+declare module '#platform/services.ts' {
+  interface Services {
+    readonly getTrackingPage: GetTrackingPage
+  }
+}
+
 export const refunds = defineModule({
   name: 'refunds',
-  uses: ['orders', 'payments', 'staff', 'wallet'],
+  uses: ['files', 'orders', 'payments', 'staff', 'wallet'],
   provides: {
     listTenderRefunds: () => listOtherRefunds,
     readPointsRefund: () => readPointsRefund,
@@ -28,5 +36,10 @@ export const refunds = defineModule({
     ...createRoutes(listContract(disputeList), listHandlers(disputeList)),
     ...createRoutes(refundsContract, refundsHandlers(services)),
   ],
+  jobs: (services) => ({
+    'refunds.send-evidence': ({ ref }) => sendEvidence(services, String(ref)),
+    'refunds.cleanup': () => cleanUpEvidence(services),
+  }),
+  schedule: { 'refunds.cleanup': '37 * * * *' },
   invariants: refundInvariants,
 })

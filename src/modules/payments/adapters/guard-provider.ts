@@ -10,6 +10,7 @@ import {
   wrap,
 } from 'cockatiel'
 import { ProviderError, type PaymentProvider } from '../payment-provider.ts'
+import type { DisputeEvidence } from '../dispute-evidence.ts'
 import type { SavedCards } from '../saved-cards.ts'
 
 export interface GuardOptions {
@@ -20,6 +21,9 @@ export interface GuardOptions {
   readonly breakAfter?: number
   readonly breakMs?: number
 }
+
+/** In milliseconds; several files are uploaded in one call. */
+const evidenceTimeoutMs = 60_000
 
 type Call = <Result>(act: () => Promise<Result>) => Promise<Result>
 
@@ -32,14 +36,21 @@ export function guardProvider(
   options: GuardOptions = {},
 ): PaymentProvider {
   const call = createGuard(options)
-  const { authorize } = provider
+  const { authorize, disputeEvidence } = provider
   return {
     name: provider.name,
     title: provider.title,
     webhookPath: provider.webhookPath,
     minimumCharge: provider.minimumCharge,
     pageSources: provider.pageSources,
+    ...(provider.expressPage && { expressPage: provider.expressPage }),
     ...(provider.savedCards && { savedCards: guardSavedCards(provider.savedCards, call) }),
+    ...(disputeEvidence && {
+      disputeEvidence: guardEvidence(
+        disputeEvidence,
+        createGuard({ ...options, timeoutMs: evidenceTimeoutMs }),
+      ),
+    }),
     getForm: (session) => provider.getForm(session),
     openSession: (input) => call(() => provider.openSession(input)),
     charge: (input) => call(() => provider.charge(input)),
@@ -63,6 +74,13 @@ function guardSavedCards(cards: SavedCards, call: Call): SavedCards {
     list: (customerRef) => call(() => cards.list(customerRef)),
     remove: (customerRef, cardRef) => call(() => cards.remove(customerRef, cardRef)),
     deleteCustomer: (customerRef) => call(() => cards.deleteCustomer(customerRef)),
+  }
+}
+
+function guardEvidence(evidence: DisputeEvidence, call: Call): DisputeEvidence {
+  return {
+    limits: evidence.limits,
+    submit: (submission, key) => call(() => evidence.submit(submission, key)),
   }
 }
 

@@ -12,8 +12,8 @@ export interface PayPalApiOptions {
 }
 
 interface PayPalWrite {
-  /** JSON. */
-  readonly body: string
+  /** JSON, or a form with files. */
+  readonly body: string | FormData
   /** `PayPal-Request-Id`: repeats of a call with this key have no second effect. */
   readonly key?: string
 }
@@ -32,6 +32,7 @@ const errorSchema = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 })
 const timeoutMs = 9_000
+const uploadTimeoutMs = 45_000
 
 /**
  * The REST API without PayPal's server SDK, which has no calls for disputes and webhooks and brings
@@ -61,7 +62,7 @@ export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayP
         method: write ? 'POST' : 'GET',
         headers: {
           authorization: `Bearer ${await token.get()}`,
-          'content-type': 'application/json',
+          ...(!(write?.body instanceof FormData) && { 'content-type': 'application/json' }),
           prefer: 'return=representation',
           ...(write?.key && { 'paypal-request-id': write.key }),
         },
@@ -82,7 +83,8 @@ export function createPayPalApi({ clientId, clientSecret, apiBase, clock }: PayP
 
 async function send(url: string, init: RequestInit): Promise<{ status: number; answer: unknown }> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const limit = init.body instanceof FormData ? uploadTimeoutMs : timeoutMs
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limit) })
     const text = await response.text()
     return { status: response.status, answer: text === '' ? {} : JSON.parse(text) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import {
   captureSession,
@@ -20,7 +20,6 @@ import {
 import { cardTokens, type CardTokens } from './card-tokens.ts'
 import {
   checkCard,
-  disputeSeconds,
   findCard,
   lateWebhookSeconds,
   settleSeconds,
@@ -31,7 +30,8 @@ import type { Chaos } from './chaos.ts'
 import { declinesRefund } from './declined-refunds.ts'
 import { forShop, forShopper, refundForShop } from './api-views.ts'
 import { cutOff } from './cut-off.ts'
-import { listDisputes, openDispute } from './disputes.ts'
+import { evidenceRoutes, limitBody } from './dispute-evidence.ts'
+import { disputeOutcomes, listDisputes, openDispute } from './disputes.ts'
 import { answerChallenge, openChargedSession, attemptCard } from './card-attempts.ts'
 import type { Sender } from './webhooks.ts'
 
@@ -77,7 +77,7 @@ const bodies = {
  */
 export function createApi(services: ApiDeps): Hono {
   const api = new Hono()
-  api.use('*', bodyLimit({ maxSize: 16_384 }))
+  api.use('*', limitBody(16_384))
   const tokens = cardTokens(services.cardKey)
   shopperRoutes(api, services, tokens)
   api.use('*', async (c, next) =>
@@ -86,6 +86,7 @@ export function createApi(services: ApiDeps): Hono {
   sessionRoutes(api, services, tokens)
   sessionChangeRoutes(api, services)
   refundAndDisputeRoutes(api, services.db)
+  evidenceRoutes(api, services)
   if (services.control) api.route('/control', services.control)
   return api
 }
@@ -231,14 +232,12 @@ async function sendAttemptWebhooks(
 /** Opens a dispute after the capture of certain test cards. */
 async function openDisputeOfCard({ db, sender }: ApiDeps, { id, card }: Session): Promise<void> {
   const scenario = testCards.find(({ number }) => number.endsWith(card?.last4 ?? '-'))?.scenario
-  if (scenario !== 'dispute_lost' && scenario !== 'dispute_won') return
-  const opened = await openDispute(db, {
-    sessionId: id,
-    outcome: scenario === 'dispute_lost' ? 'lost' : 'won',
-  })
+  const dispute = scenario && getOwnValue(disputeOutcomes, scenario)
+  if (!dispute) return
+  const opened = await openDispute(db, { sessionId: id, ...dispute })
   if (opened.length === 0) return
   sender.send(opened)
-  await sender.later(new Date(Date.now() + disputeSeconds * 1000 + 100))
+  await sender.later(new Date(Date.now() + dispute.seconds * 1000 + 100))
 }
 
 function hasApiKey(c: Context, apiKey: string): boolean {

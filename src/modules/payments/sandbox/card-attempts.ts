@@ -38,6 +38,7 @@ const approvedScenarios: readonly TestCard['scenario'][] = [
   'capture_half',
   'dispute_lost',
   'dispute_won',
+  'dispute_answered',
 ]
 
 function attemptResult({ scenario }: TestCard): AttemptResult {

@@ -21,6 +21,7 @@ export interface TestCard {
     | 'capture_half'
     | 'dispute_lost'
     | 'dispute_won'
+    | 'dispute_answered'
     | 'challenge'
     | 'challenge_fails'
     | 'settle'
@@ -161,6 +162,12 @@ export const testCards: readonly TestCard[] = [
     description: 'Paid, then disputed; won after a minute',
   },
   {
+    number: '4000000000007106',
+    brand: 'Visa',
+    scenario: 'dispute_answered',
+    description: 'Paid, then disputed; won a minute after you send evidence, lost after a week',
+  },
+  {
     number: '4000000000007098',
     brand: 'Visa',
     scenario: 'approve',
@@ -171,7 +178,9 @@ export const testCards: readonly TestCard[] = [
 
 export const settleSeconds = 10
 export const lateWebhookSeconds = 60
-export const disputeSeconds = 60
+/** How long a bank waits for evidence, and how long it takes to decide. */
+export const evidenceSeconds = 7 * 86_400
+export const decisionSeconds = 60
 
 const byNumber = new Map(testCards.map((card) => [card.number, card]))
 

@@ -4,7 +4,7 @@ import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, jsonRows, text, literal, type Row } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import { insertWebhook, webhookMessages, webhookRow, type WebhookMessage } from './sessions.ts'
-import { disputeSeconds } from './cards.ts'
+import { decisionSeconds, evidenceSeconds, type TestCard } from './cards.ts'
 
 const disputeRow = {
   id: text,
@@ -17,23 +17,41 @@ const disputeRow = {
 
 export type Dispute = Row<typeof disputeRow>
 
+interface DisputeOutcome {
+  readonly outcome: 'lost' | 'won'
+  /** Until the bank decides, if it gets no evidence. */
+  readonly seconds: number
+  /** Whether evidence wins the dispute. */
+  readonly awaitsEvidence: boolean
+}
+
+/** What the cards of disputes do. */
+export const disputeOutcomes: Readonly<Partial<Record<TestCard['scenario'], DisputeOutcome>>> = {
+  dispute_lost: { outcome: 'lost', seconds: decisionSeconds, awaitsEvidence: false },
+  dispute_won: { outcome: 'won', seconds: decisionSeconds, awaitsEvidence: false },
+  dispute_answered: { outcome: 'lost', seconds: evidenceSeconds, awaitsEvidence: true },
+}
+
 /**
- * Opens a dispute over the captured amount, once per session; the bank decides after a minute.
+ * Opens a dispute over the captured amount, once per session; the bank decides after a while.
  * Returns the webhooks to send now; the one about the decision is scheduled.
  */
 export async function openDispute(
   db: Db,
-  { sessionId, outcome }: { sessionId: string; outcome: 'lost' | 'won' },
+  { sessionId, outcome, seconds, awaitsEvidence }: DisputeOutcome & { sessionId: string },
 ): Promise<readonly WebhookMessage[]> {
   const opened = await queryRow(
     db,
     { webhooks: jsonRows(webhookRow) },
     sql`
       with opened as (
-        insert into sandbox.disputes (id, session_id, amount, outcome, closes_at)
-        select ${createId('sdp')}, id, captured, ${outcome},
-          now() + make_interval(secs => ${disputeSeconds})
-        from sandbox.sessions
+        insert into sandbox.disputes (
+          id, session_id, amount, outcome, awaits_evidence, closes_at, respond_by
+        )
+        select ${createId('sdp')}, id, captured, ${outcome}, ${awaitsEvidence}, due, due
+        from sandbox.sessions, lateral (
+          select now() + make_interval(secs => ${seconds}) as due
+        ) bank
         where id = ${sessionId} and captured > 0
         on conflict (session_id) do nothing
         returning session_id, closes_at
@@ -57,7 +75,7 @@ export async function listDisputes(db: Db, sessionId: string): Promise<Dispute[]
     sql`
       select id, case when closes_at > now() then 'open' else outcome end as status,
         amount, 'fraudulent' as reason,
-        to_jsonb(closes_at) #>> '{}' as respond_by,
+        to_jsonb(respond_by) #>> '{}' as respond_by,
         to_jsonb(opened_at) #>> '{}' as created
       from sandbox.disputes
       where session_id = ${sessionId}`,

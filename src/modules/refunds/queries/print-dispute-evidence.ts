@@ -7,27 +7,33 @@ import { integer, nullable, text, timestamp } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import { renderEvidence, type EvidenceSection } from '../print/render-evidence.ts'
-import { disputeNotFound, findDispute, type StoredDispute } from './read-dispute.ts'
+import { disputeNotFound, findDispute, type StoredDispute } from './find-dispute.ts'
+import { readEvidenceTexts } from './read-evidence-texts.ts'
+import { readParcels } from './read-parcels.ts'
 
 /** What a bank asks for: the statement, the order, the delivery and the correspondence. */
 export async function printDisputeEvidence(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { settings }: Pick<Services, 'settings'>,
+  services: Pick<Services, 'settings' | 'getTrackingPage' | 'origin'>,
   ref: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const dispute = await findDispute(db, ref)
   if (!dispute) return disputeNotFound
   const { orderId } = dispute
+  const { settings } = services
   const sections: EvidenceSection[] = [
     { title: 'Statement', lines: [dispute.statement ?? 'No statement yet.'] },
     describeClaim(dispute),
   ]
-  if (orderId)
+  if (orderId) {
+    const texts = await readEvidenceTexts(db, services, dispute)
     sections.push(
       await describeOrder(db, orderId),
-      await describeDelivery(db, orderId),
+      await describeDelivery(db, services, orderId),
       await describeCorrespondence(db, orderId),
+      { title: 'Return policy', lines: texts.returnPolicy.split('\n') },
     )
+  }
   const { name: author } = settings.get('shop')
   const { primary: accent } = settings.get('theme')
   const title = `Evidence for dispute ${ref}`
@@ -82,26 +88,12 @@ async function describeOrder(db: Db, orderId: string): Promise<EvidenceSection> 
   }
 }
 
-async function describeDelivery(db: Db, orderId: string): Promise<EvidenceSection> {
-  const parcels = await queryRows(
-    db,
-    {
-      id: text,
-      carrier: text,
-      trackingNo: text,
-      shippedAt: timestamp,
-      deliveredAt: nullable(timestamp),
-      address: text,
-    },
-    sql`
-      select s.id, s.carrier, s.tracking_no, s.shipped_at, s.delivered_at,
-        coalesce(concat_ws(', ', g.address ->> 'line1', g.address ->> 'city',
-          g.address ->> 'stateCode' || ' ' || (g.address ->> 'zip')), '') as address
-      from shipments s
-      join order_groups g on g.id = s.group_id
-      where s.order_id = ${orderId}
-      order by s.shipped_at, s.id`,
-  )
+async function describeDelivery(
+  db: Db,
+  services: Pick<Services, 'settings' | 'getTrackingPage'>,
+  orderId: string,
+): Promise<EvidenceSection> {
+  const parcels = await readParcels(db, services, orderId)
   const scans = await queryRows(
     db,
     { shipmentId: text, at: timestamp, place: text, text },

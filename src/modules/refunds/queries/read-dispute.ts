@@ -1,57 +1,29 @@
-import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { DisputeStatus } from '#modules/payments/dispute-schema.ts'
+import type { Refusal } from '#kernel/refusal/refusal.ts'
+import type { EvidenceTexts } from '#modules/payments/dispute-evidence.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { queryRow } from '#platform/db/query.ts'
-import { integer, literal, nullable, text, timestamp, type Row } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import type { Services } from '#platform/services.ts'
 import type { DisputeDetail } from '../contract.ts'
+import { listEvidenceFiles } from '../db/evidence-files.ts'
+import {
+  attachmentKinds,
+  evidenceLabels,
+  explainRejection,
+  findAnswerState,
+} from '../domain/evidence.ts'
+import { disputeNotFound, findDispute, type StoredDispute } from './find-dispute.ts'
+import { findDisputeEvidence } from './find-dispute-evidence.ts'
+import { readEvidenceTexts } from './read-evidence-texts.ts'
 
-const row = {
-  paymentId: text,
-  ref: text,
-  status: literal<DisputeStatus>(),
-  amount: integer,
-  reason: text,
-  respondBy: nullable(timestamp),
-  openedAt: timestamp,
-  orderId: nullable(text),
-  order: nullable(text),
-  customer: nullable(text),
-  method: text,
-  statement: nullable(text),
-  version: nullable(integer),
-  changedBy: nullable(text),
-  changedAt: nullable(timestamp),
-  submittedBy: nullable(text),
-  submittedAt: nullable(timestamp),
-}
-export type StoredDispute = Row<typeof row>
-
-export function findDispute(db: Db, ref: string): Promise<StoredDispute | null> {
-  return queryRow(
-    db,
-    row,
-    sql`
-      select d.payment_id, d.ref, d.status, d.amount, d.reason, d.respond_by, d.opened_at,
-        o.id as order_id, o.number as "order", o.email as customer,
-        coalesce(rtrim(p.method ->> 'brand' || ' ' || (p.method ->> 'last4')), 'Card') as method,
-        e.statement, e.version, e.changed_by, e.changed_at, e.submitted_by, e.submitted_at
-      from payment_disputes d
-      join payments p on p.id = d.payment_id
-      left join orders o on o.id = p.order_id
-      left join dispute_evidence e on e.payment_id = d.payment_id and e.ref = d.ref
-      where d.ref = ${ref}`,
-  )
-}
-
-export const disputeNotFound = refuse('not-found', 'This dispute was not found.', {
-  reason: 'dispute-not-found',
-})
-
-export async function readDispute(db: Db, ref: string): Promise<DisputeDetail | Refusal> {
+export async function readDispute(
+  db: Db,
+  services: Services,
+  ref: string,
+): Promise<DisputeDetail | Refusal> {
   const dispute = await findDispute(db, ref)
   if (!dispute) return disputeNotFound
-  const { status, amount, reason, respondBy, openedAt, order, customer, method } = dispute
+  const { status, amount, reason, respondBy, openedAt, order, customer, method, failure } = dispute
+  const channel = findDisputeEvidence(services, dispute)
+  const isSentByHand = dispute.submittedAt !== null && dispute.texts === null
   return {
     id: ref,
     ref,
@@ -64,7 +36,60 @@ export async function readDispute(db: Db, ref: string): Promise<DisputeDetail | 
     customer,
     method,
     evidence: describeEvidence(dispute),
+    answer: {
+      state: findAnswerState(dispute),
+      provider: nameProvider(services, dispute),
+      limits: isSentByHand ? null : (channel?.limits ?? null),
+      failure: failure && explainRejection(failure),
+      texts: describeTexts(dispute.texts ?? (await readEvidenceTexts(db, services, dispute))),
+      documents: await describeDocuments(db, dispute),
+    },
   }
+}
+
+function nameProvider(
+  { providers }: Pick<Services, 'providers'>,
+  { provider }: StoredDispute,
+): string {
+  return providers.has(provider) ? providers.get(provider).title : provider
+}
+
+/** What the bank gets besides the statement; empty texts are not sent. */
+function describeTexts(texts: EvidenceTexts): { label: string; text: string }[] {
+  const parcels = texts.parcels.map(({ carrier, trackingNumber, shippedOn, deliveredOn }) =>
+    [
+      `${carrier} ${trackingNumber}`,
+      `shipped ${shippedOn}`,
+      ...(deliveredOn ? [`delivered ${deliveredOn}`] : []),
+    ].join(', '),
+  )
+  return [
+    { label: 'Customer', text: texts.customerName },
+    { label: 'Email', text: texts.customerEmail },
+    { label: 'Billing address', text: texts.billingAddress },
+    { label: 'Shipping address', text: texts.shippingAddress },
+    { label: 'Products', text: texts.products },
+    { label: 'Parcels', text: parcels.join('\n') },
+    { label: 'Return policy', text: texts.returnPolicy },
+  ].filter(({ text: sent }) => sent !== '')
+}
+
+/** The documents of the shop, then those that staff attach. */
+async function describeDocuments(
+  db: Db,
+  dispute: StoredDispute,
+): Promise<DisputeDetail['answer']['documents']> {
+  const files = await listEvidenceFiles(db, dispute)
+  const shopKinds = dispute.orderId ? (['invoice', 'record'] as const) : (['record'] as const)
+  return [...shopKinds, ...attachmentKinds].map((kind) => {
+    const file = files.find((one) => one.kind === kind)
+    return {
+      kind,
+      label: evidenceLabels[kind],
+      isFromShop: kind === 'invoice' || kind === 'record',
+      file: file ? { id: file.fileId, name: file.name, size: file.size } : null,
+    }
+  })
 }
 
 function describeEvidence(dispute: StoredDispute): DisputeDetail['evidence'] {
