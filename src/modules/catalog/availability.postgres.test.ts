@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { sql } from '#platform/db/sql.ts'
+import { asAnotherRequest } from '#test/support/as-another-request.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { recordPopularity } from './commands/record-popularity.ts'
 import { refreshAvailability } from './refresh-availability.ts'
@@ -43,7 +44,9 @@ test('buyers of well-stocked variants do not wait for the card', async () => {
   await database.query('update variants set available = 100')
   await inTransaction(database.db, async (holder) => {
     await execute(holder, sql`select 1 from products for update`)
-    await inTransaction(database.db, (tx) => refreshAvailability(tx, new Map([['var_1', 50]])))
+    await asAnotherRequest(() =>
+      inTransaction(database.db, (tx) => refreshAvailability(tx, new Map([['var_1', 50]]))),
+    )
   })
   const { rows } = await database.query(`select available from variants where id = 'var_1'`)
   expect(rows).toEqual([{ available: 50 }])

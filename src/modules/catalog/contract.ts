@@ -1,3 +1,4 @@
+import { currencySchema } from '#platform/http/fields.ts'
 import { z } from 'zod'
 import { idText, patternText, searchText } from '#platform/http/text-fields.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
-const currency = z.literal('USD')
 const slug = patternText(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
   max: 255,
   message: 'Use lowercase letters, digits and single dashes.',
@@ -48,7 +48,7 @@ export const productCardSchema = z.object({
   title: z.string(),
   subtitle: z.string(),
   type: z.string(),
-  currency,
+  currency: currencySchema,
   priceMin: cents,
   priceMax: cents,
   compareAt: cents.nullable(),
@@ -169,7 +169,7 @@ export const productDetailSchema = z.object({
   descriptionHtml: z.string(),
   brand: z.string(),
   type: z.string(),
-  currency,
+  currency: currencySchema,
   options: z.array(
     z.object({
       name: z.string(),

@@ -6,9 +6,11 @@ export function createEmailPicture(
   { src, widths, width, height, color, alt }: Picture,
   origin: string,
 ): EmailPicture | null {
-  if (widths.length === 0) return null
+  // Pictures of one size are drawings: the placeholder, and the designs of gift cards.
+  const isDrawing = widths.length === 0
+  if (isDrawing && !src.endsWith('.png')) return null
   return {
-    src: `${origin}${src}/320.jpg`,
+    src: isDrawing ? `${origin}${src}` : `${origin}${src}/320.jpg`,
     alt,
     width: itemPictureWidth,
     height: Math.round((itemPictureWidth * height) / width),

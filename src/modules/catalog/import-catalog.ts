@@ -1,18 +1,12 @@
 import { basename, dirname } from 'node:path'
 import { createId } from '#kernel/ids/ids.ts'
-import { calendarDate } from '#kernel/time/time.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { execute } from '#platform/db/query.ts'
 import { insertValues, sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
-import { findStoredProduct, type StoredProduct } from './db/product-reader.ts'
+import { findStoredProduct } from './db/product-reader.ts'
 import { ProductChanged, writeProduct, type WriteSession } from './db/product-writer.ts'
-import { readAttribute } from './domain/attributes.ts'
-import {
-  listProductWarnings,
-  listHeaderWarnings,
-  type ImportWarning,
-} from './domain/import-warnings.ts'
+import { listHeaderWarnings, type ImportWarning } from './domain/import-warnings.ts'
 import type { CsvHeader } from './domain/csv-header.ts'
 import { draftProduct, type ProductDraft } from './domain/product-draft.ts'
 import { emptyImportTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
@@ -24,8 +18,8 @@ import {
   type ProductRows,
 } from './import/read-product-file.ts'
 import { explainImportFailure } from './import/explain-import-failure.ts'
-import { planDraft } from './commands/plan-draft.ts'
-import { describeOmittedMedia } from './import/sanitize-description.ts'
+import { loadDraftMedia } from './import/load-draft-media.ts'
+import { listImportWarnings, planImport } from './import/plan-import.ts'
 import { createMediaLoader, type MediaLoader } from './pictures/media-loader.ts'
 
 export interface ImportCatalogOptions extends ProductFileInput {
@@ -141,19 +135,12 @@ async function importProduct(
   if (Array.isArray(draft)) return reject(run, productRows, draft)
   for (let attempt = 1; ; attempt++) {
     const known = await findStoredProduct(run.db, draft.slug)
-    const [pictures, film] = [
-      await findPictures(run, draft, known),
-      await findFilm(run, draft, known),
-    ]
-    const plan = planDraft(draft, known, {
-      archiveMissing: run.order.archiveMissing ?? false,
-      pictureKeys: pictures.keys,
-      filmKey: film.key,
-      today: calendarDate(run.clock.now()),
-      onHand:
-        known && header.index.quantity !== undefined
-          ? await run.stock.readOnHand(run.db, variantIdsOf(known))
-          : new Map(),
+    const media = await loadDraftMedia(run.finder, draft, known)
+    const plan = await planImport(run.db, run, {
+      draft,
+      known,
+      media,
+      archiveMissing: run.order.archiveMissing,
     })
     if (Array.isArray(plan)) return reject(run, productRows, plan)
     try {
@@ -163,21 +150,12 @@ async function importProduct(
       if (error instanceof ProductChanged && attempt < 5) continue
       throw error
     }
-    for (const warning of [
-      ...pictures.warnings,
-      ...film.warnings,
-      ...listOmittedMedia(draft),
-      ...listProductWarnings(draft, plan, productRows.handle),
-    ])
+    for (const warning of listImportWarnings(draft, plan, { handle: productRows.handle, media }))
       warn(run, draft, warning)
     const kind = plan.changes.length === 0 ? 'untouched' : known ? 'changed' : 'created'
     run.reportEntry({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
     return kind
   }
-}
-
-function variantIdsOf({ state }: StoredProduct): string[] {
-  return state.variants.flatMap(({ id }) => id ?? [])
 }
 
 function reject(run: Run, { handle }: ProductRows, faults: readonly RowFault[]): 'rejected' {
@@ -192,61 +170,4 @@ function warn(
 ): void {
   if (isShared) run.tally.add(reason, { line, handle: slug })
   else run.reportEntry({ kind: 'warning', handle: slug, line, reason })
-}
-
-function listOmittedMedia({
-  line,
-  fields: { descriptionHtml = '' },
-}: ProductDraft): ImportWarning[] {
-  const reason = describeOmittedMedia(descriptionHtml)
-  return reason === null ? [] : [{ line, reason }]
-}
-
-async function findPictures(
-  { finder }: Run,
-  draft: ProductDraft,
-  known: StoredProduct | null,
-): Promise<{ keys: Map<string, string | null>; warnings: ImportWarning[] }> {
-  const before = new Map(known?.state.pictures.map(({ source, key }) => [source, key]))
-  const sources = new Set([
-    ...(draft.pictures ?? []).map(({ source }) => source),
-    ...draft.variants.flatMap(({ fields: { pictureSource } }) =>
-      pictureSource ? [pictureSource] : [],
-    ),
-  ])
-  const keys = new Map<string, string | null>()
-  const warnings: ImportWarning[] = []
-  const { line } = draft
-  for (const source of sources) {
-    const result = await finder.loadPicture(source, before.get(source) ?? null)
-    if ('key' in result) keys.set(source, result.key)
-    else if (result.deadHost !== undefined)
-      warnings.push({
-        line,
-        reason: `Pictures from ${result.deadHost} were left out: ${result.missing}`,
-        isShared: true,
-      })
-    else if (result.missing !== null)
-      warnings.push({ line, reason: `The picture ${source} was left out: ${result.missing}` })
-  }
-  return { keys, warnings }
-}
-
-async function findFilm(
-  { finder }: Run,
-  draft: ProductDraft,
-  known: StoredProduct | null,
-): Promise<{ key: string | null; warnings: readonly ImportWarning[] }> {
-  const source = readAttribute(draft.attributes, 'film')
-  if (source === '') return { key: null, warnings: [] }
-  const before = known?.state.video?.source === source ? known.state.video.key : null
-  const result = await finder.loadVideo(source, before)
-  if ('key' in result) return { key: result.key, warnings: [] }
-  return {
-    key: null,
-    warnings:
-      result.missing === null
-        ? []
-        : [{ line: draft.line, reason: `The video ${source} was left out: ${result.missing}` }],
-  }
 }

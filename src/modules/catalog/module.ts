@@ -16,6 +16,7 @@ import { catalogInvariants } from './db/invariants.ts'
 import { catalogHandlers, catalogStaffHandlers } from './api/http.ts'
 import { catalogJobs } from './jobs.ts'
 import { mediaRoutes } from './api/media-routes.ts'
+import { createProductImport } from './moving/product-import.ts'
 import { undoableSearchFixes } from './commands/undoable-search-fixes.ts'
 import type { ReturnFeedback } from './commands/save-return-feedback.ts'
 import type { StockPort } from './commands/stock-port.ts'
@@ -53,7 +54,7 @@ declare module '#platform/services.ts' {
 
 export const catalog = defineModule({
   name: 'catalog',
-  uses: ['audit', 'staff-desk'],
+  uses: ['audit', 'imports', 'staff-desk'],
   permissions: {
     'search.read': 'See searches without results and search fixes',
     'search.write': 'Add synonyms, redirects and other search fixes',
@@ -64,6 +65,7 @@ export const catalog = defineModule({
   contributes: (services) => ({
     undoableActs: [...undoableSearchFixes, undoablePrices(services)],
     staffSearch: [productSearch],
+    importKinds: [createProductImport(services)],
   }),
   provides: {
     index: () => createCatalogIndex(),

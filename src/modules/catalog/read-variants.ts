@@ -1,3 +1,4 @@
+import { getShopLocale, type Currency } from '#kernel/locale/shop-locale.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRows } from '#platform/db/query.ts'
@@ -35,7 +36,7 @@ export interface VariantFacts {
   readonly picture: Picture
   readonly price: number
   readonly compareAt: number | null
-  readonly currency: 'USD'
+  readonly currency: Currency
   readonly weightG: number
   readonly taxCode: string
   readonly taxable: boolean
@@ -162,7 +163,7 @@ function toVariantFacts(row: VariantRow): VariantFacts {
     picture: toPicture(row),
     price: row.price,
     compareAt: row.compareAt,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     weightG: row.weightG,
     // Gift cards are taxed when they are spent, whatever the row says.
     taxCode: row.giftCard ? 'gift-card' : row.taxCode === '' ? 'general' : row.taxCode,

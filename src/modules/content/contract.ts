@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { idText, patternText } from '#platform/http/text-fields.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
+import { mediaKitSchema } from './media-kit-schemas.ts'
+import { shortText, slug } from './text-schemas.ts'
 
-const shortText = (max: number) => z.string().trim().min(1).max(max)
 const date = z.iso.date()
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(80)
 
 /** A paragraph, a list, facts in two columns, or a quotation. */
 const blockSchema = z.union([
@@ -29,14 +26,19 @@ export const contentSectionSchema = z.strictObject({
 })
 export type ContentSection = z.infer<typeof contentSectionSchema>
 
-/** `content/brand-story.json`, `content/b2b-offerings.json` */
-export const contentPageSchema = z.strictObject({
+const pageTextsSchema = z.strictObject({
   title: shortText(120),
   /** Shown in italics after the title. */
   em: shortText(120).optional(),
   lead: shortText(400),
   description: shortText(200),
   sections: z.array(contentSectionSchema).min(1).max(20),
+})
+
+/** `content/brand-story.json`, `content/b2b-offerings.json`, `content/careers.json` */
+export const contentPageSchema = pageTextsSchema.extend({
+  /** The collection whose picture is shown below the headline. */
+  picture: slug.optional(),
 })
 export type ContentPage = z.infer<typeof contentPageSchema>
 
@@ -92,7 +94,7 @@ export type PressItem = z.infer<typeof pressSchema>
 const innerPath = z.string().regex(/^\/(?!\/)[\w\-/?=&#%.]*$/)
 
 /** `content/landing/<name>.json`; its address is the `slug`, or the file's name. */
-export const landingFileSchema = contentPageSchema.extend({
+export const landingFileSchema = pageTextsSchema.extend({
   slug: address,
   /** The page is public only between these times. */
   from: z.iso.datetime({ offset: true }).optional(),
@@ -118,28 +120,6 @@ export const redirectsFileSchema = z
     }),
   )
   .max(5_000)
-
-const kitFileName = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|pdf|txt)$/)
-
-/** `content/media-kit/kit.json`; its files are in the same folder. */
-export const mediaKitFileSchema = z.strictObject({
-  /** Terms of use. */
-  terms: shortText(400),
-  /** A paragraph about the brand, for quotation. */
-  about: shortText(1_500),
-  facts: z.array(z.strictObject({ label: shortText(80), value: shortText(300) })).max(30),
-  files: z.array(z.strictObject({ file: kitFileName, title: shortText(120) })).max(20),
-  /** Products whose first photo is included in full size. */
-  pictures: z.array(z.strictObject({ product: slug, title: shortText(160) })).max(20),
-})
-
-export type MediaKitFile = z.infer<typeof mediaKitFileSchema>
-
-const mediaKitSchema = mediaKitFileSchema.pick({ terms: true }).extend({
-  bytes: z.number().int(),
-  files: z.array(z.object({ title: z.string(), file: z.string() })),
-})
-export type MediaKit = z.infer<typeof mediaKitSchema>
 
 /** `content/faqs.json` */
 export const faqsFileSchema = z.strictObject({
@@ -201,8 +181,8 @@ export const contentContract = defineContract({
   readPage: {
     ...read,
     path: '/api/content/page',
-    summary: 'Returns the brand story or the B2B offerings',
-    input: z.strictObject({ name: z.enum(['brand-story', 'b2b-offerings']) }),
+    summary: 'Returns the brand story, the B2B offerings or the introduction to the open roles',
+    input: z.strictObject({ name: z.enum(['brand-story', 'b2b-offerings', 'careers']) }),
     output: contentPageSchema,
   },
   readFaqs: {
@@ -257,7 +237,7 @@ export const contentContract = defineContract({
   readMediaKit: {
     ...read,
     path: '/api/press/kit',
-    summary: 'Returns the contents and the size of the media kit',
+    summary: 'Returns the contents of the media kit, with previews, and its size',
     input: z.strictObject({}),
     output: mediaKitSchema,
   },

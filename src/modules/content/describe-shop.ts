@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 
@@ -11,6 +12,7 @@ export function describeShop(settings: Settings) {
     email,
     hours,
     timeZone,
+    locale: settings.get('locale'),
     zone: {
       name: nameZone(timeZone),
       city: timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
@@ -20,7 +22,8 @@ export function describeShop(settings: Settings) {
 
 /** "America/New_York" → "Eastern" */
 function nameZone(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const { language } = getShopLocale()
+  const parts = new Intl.DateTimeFormat(language, {
     timeZone,
     timeZoneName: 'longGeneric',
   }).formatToParts()

@@ -46,6 +46,12 @@ export const homeSettings = defineSettings({
         em: lineText({ max: 80 }).default('').describe('End of the headline, in italics'),
         text: paragraphText({ min: 1, max: 400 }).describe('Text'),
         collection: collection.describe('Collection whose picture is shown, as in its address'),
+        cover: collection
+          .nullable()
+          .default(null)
+          .describe(
+            'Collection whose picture tops registries without their own, as in its address',
+          ),
       })
       .nullable()
       .default(null)

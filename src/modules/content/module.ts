@@ -10,7 +10,8 @@ import { createShopSettingsReader } from './queries/shop-settings-reader.ts'
 import { shopContract } from './shop-contract.ts'
 import { contentHandlers } from './api/http.ts'
 import { contentJobs } from './jobs.ts'
-import { redirectImport } from './moving/redirect-import.ts'
+import { createRedirectImport } from './moving/redirect-import.ts'
+import type { MatchedPage } from './matched-page.ts'
 import { createMediaKits, type FindPrintPhoto } from './queries/media-kit.ts'
 import { openContent, type Content } from './queries/read-content.ts'
 import type { Figures } from './domain/insert-figures.ts'
@@ -19,6 +20,8 @@ declare module '#platform/services.ts' {
   interface Services {
     readonly content: Content
     readonly findPicture: FindPrintPhoto
+    /** The page of the storefront at a path; null without one. */
+    readonly matchPage: (pathname: string) => MatchedPage | null
     /** The folder of the shop's own texts. */
     readonly contentFolder: string
     readonly figures: () => Promise<Figures>
@@ -27,8 +30,8 @@ declare module '#platform/services.ts' {
 
 export const content = defineModule({
   name: 'content',
-  uses: ['imports', 'settings'],
-  contributes: () => ({ importKinds: [redirectImport] }),
+  uses: ['catalog', 'imports', 'settings'],
+  contributes: (services) => ({ importKinds: [createRedirectImport(services)] }),
   provides: {
     content: ({ contentFolder: folder, log, figures, settings }) =>
       openContent({ folder, log, figures, revision: () => settings.get('shop') }),

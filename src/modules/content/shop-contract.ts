@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countries, currencies, languages, unitSystems } from '#kernel/locale/shop-locale.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 
 const linkSchema = z.object({ href: z.string(), label: z.string() })
@@ -23,7 +24,13 @@ const homeSchema = z.object({
   /** `em` is the end of the title that is set in italics. */
   featured: z.array(z.object({ collection: z.string(), em: z.string() })),
   registry: z
-    .object({ title: z.string(), em: z.string(), text: z.string(), collection: z.string() })
+    .object({
+      title: z.string(),
+      em: z.string(),
+      text: z.string(),
+      collection: z.string(),
+      cover: z.string().nullable(),
+    })
     .nullable(),
   monogram: z.object({ title: z.string(), em: z.string(), collection: z.string() }).nullable(),
   about: z
@@ -70,6 +77,12 @@ const shopSettingsSchema = z.object({
   email: z.string(),
   hours: z.string(),
   timeZone: z.string(),
+  locale: z.object({
+    currency: z.literal(currencies),
+    language: z.literal(languages),
+    country: z.literal(countries),
+    units: z.literal(unitSystems),
+  }),
   /** How texts name the time zone: "Eastern", or the time of "New York". */
   zone: z.object({ name: z.string(), city: z.string() }),
   /** The time of day until which an order ships on the same business day, such as "2 pm". */

@@ -52,7 +52,9 @@ test('a change of the name is in the next answer and in the texts of content fil
 })
 
 test('the answer contains no addresses of the warehouse', async () => {
-  expect(JSON.stringify((await call('get /api/shop/settings')).data)).not.toContain('Mercer')
+  expect(JSON.stringify((await call('get /api/shop/settings')).data)).not.toContain(
+    'Prospect Street',
+  )
 })
 
 test('an uploaded SVG logo is sanitized, stored under its hash and served', async () => {

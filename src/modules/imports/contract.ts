@@ -40,6 +40,8 @@ export const importRunSchema = z.object({
   /** In cents: the value that the file creates, such as store credit. */
   amount: count,
   ignoredColumns: z.array(z.string()),
+  /** What becomes of records that are here already, what undoing does, and what holds after it. */
+  notes: z.object({ start: z.string(), undo: z.string(), undone: z.string() }),
   fault: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),

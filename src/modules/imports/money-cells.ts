@@ -1,3 +1,4 @@
+import { currencies, getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { z } from 'zod'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 
@@ -12,7 +13,8 @@ export const importedAmountSchema = (emptyMessage: string) =>
 /** Undefined for a text that is no amount, so that the schema names its column. */
 export const parseAmountCell = (text: string): number | undefined => parseMoney(text) ?? undefined
 
-export const importedCurrencySchema = z.literal('USD', { error: 'Only US dollars are moved.' })
+export const importedCurrencySchema = z.literal(currencies, { error: 'Only US dollars are moved.' })
 
 /** Files without a currency are in US dollars. */
-export const parseCurrencyCell = (text: string): string => text.toUpperCase() || 'USD'
+export const parseCurrencyCell = (text: string): string =>
+  text.toUpperCase() || getShopLocale().currency

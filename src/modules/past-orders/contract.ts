@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '#platform/http/endpoint.ts'
+import { pastOrderStates } from './domain/past-order.ts'
 
 export const pastOrdersContract = defineContract({
   listPastOrders: {
@@ -15,8 +16,7 @@ export const pastOrdersContract = defineContract({
           id: z.string(),
           number: z.string(),
           placedAt: z.string(),
-          /** Such as "Completed". */
-          status: z.string(),
+          status: z.enum(pastOrderStates),
           items: z.array(z.object({ title: z.string(), quantity: z.number().int() })),
           /** In cents. */
           total: z.number().int(),

@@ -1,7 +1,8 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
 /** Supported columns of Shopify's product CSV, with the spellings of both dialects. */
-const spellingsByColumn = {
+export const spellingsByColumn = {
   handle: ['handle', 'url handle'],
   title: ['title'],
   descriptionHtml: ['body (html)', 'body html', 'description'],
@@ -193,7 +194,7 @@ function isForOtherMarket(name: string): boolean {
       name,
     ) ?? []
   return (
-    currency !== 'USD'
+    currency !== getShopLocale().currency
     && (columnBySpelling.has(ours.toLowerCase()) || ours.toLowerCase() === 'included')
   )
 }

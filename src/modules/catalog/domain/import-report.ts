@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { truncateWithEllipsis } from '#kernel/text/truncate-text.ts'
 import type { FieldChange } from './product-changes.ts'
 
@@ -93,7 +94,7 @@ function formatHandle(handle: string): string {
 }
 
 function formatMore(count = 1): string {
-  return count === 1 ? '' : ` and ${(count - 1).toLocaleString('en-US')} more`
+  return count === 1 ? '' : ` and ${formatInteger(count - 1)} more`
 }
 
 function pluralize(count: number, noun: string): string {

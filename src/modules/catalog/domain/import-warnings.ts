@@ -35,6 +35,13 @@ export function listProductWarnings(
     ...(duplicateSku === undefined
       ? []
       : [createAdvice(`Two variants have the SKU ${duplicateSku}. A link by SKU opens the first`)]),
+    ...(next.status === 'archived' && draft.fields.status === undefined
+      ? [
+          createAdvice(
+            'The product is archived and stays so. Add the column Status with "active" to sell it',
+          ),
+        ]
+      : []),
     ...adviceOnStock(active).map(createAdvice),
     ...active
       .flatMap((variant) => sharedAdvice(variant))

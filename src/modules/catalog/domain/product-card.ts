@@ -1,3 +1,4 @@
+import { getShopLocale, type Currency } from '#kernel/locale/shop-locale.ts'
 import { readAttribute, readProductFlags, readSwatches } from './attributes.ts'
 import { productAvailability, variantAvailability, type Availability } from './availability.ts'
 import { activeVariants, type ProductState, type VariantState } from './product.ts'
@@ -14,7 +15,7 @@ export interface ProductCardData {
   readonly title: string
   readonly subtitle: string
   readonly type: string
-  readonly currency: 'USD'
+  readonly currency: Currency
   readonly priceMin: number
   readonly priceMax: number
   readonly compareAt: number | null
@@ -51,7 +52,7 @@ export function createProductCard({
     title: state.title,
     subtitle: readAttribute(state.attributes, 'subtitle'),
     type: state.type,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     priceMin: Math.min(...activePrices, Infinity) === Infinity ? 0 : Math.min(...activePrices),
     priceMax: Math.max(0, ...activePrices),
     compareAt:

@@ -17,7 +17,7 @@ export type ProductFileItem =
   | { readonly kind: 'fault'; readonly handle: string; readonly fault: RowFault }
 
 /** Limits memory use per product. */
-const maxRows = 5_000
+export const maxProductRows = 5_000
 
 export interface ProductFileInput {
   readonly file: string
@@ -81,8 +81,8 @@ class RowGrouper {
     else if (handle !== this.group?.handle) {
       yield* this.end()
       this.group = { handle, rows: [row] }
-    } else if (this.group.rows.length < maxRows) this.group.rows.push(row)
-    else yield fault(handle, row, `"${handle}" has more than ${maxRows} rows`)
+    } else if (this.group.rows.length < maxProductRows) this.group.rows.push(row)
+    else yield fault(handle, row, `"${handle}" has more than ${maxProductRows} rows`)
   }
 
   *end(): Generator<ProductFileItem> {

@@ -37,7 +37,8 @@ interface MediaKind {
 }
 
 export interface MediaLoaderOptions {
-  readonly folder: string
+  /** Where files beside the import file lie; null if it was uploaded. */
+  readonly folder: string | null
   readonly dryRun: boolean
   readonly mayConnect?: FetchLimits['isAllowedAddress']
 }
@@ -123,7 +124,13 @@ function createDownloader(isAllowedAddress: FetchLimits['isAllowedAddress']) {
  * Reads a file in `pictures` or beside the import file; never one outside that folder, even through
  * a link.
  */
-async function readLocalFile(folder: string, name: string, maxBytes: number): Promise<Buffer> {
+async function readLocalFile(
+  folder: string | null,
+  name: string,
+  maxBytes: number,
+): Promise<Buffer> {
+  if (folder === null)
+    throw new FetchError('it is not a web address. Upload it on the page of the product')
   if (/^[a-z][a-z0-9+.-]*:|^[/\\]|\\|\0/i.test(name))
     throw new FetchError('it is neither a web address nor a file name')
   const root = await realpath(folder)

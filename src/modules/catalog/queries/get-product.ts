@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -93,7 +94,7 @@ function toDetail(
     descriptionHtml,
     brand,
     type,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     options: product.options.map(({ name, values }) => ({
       name,
       values: values.map((label) => {

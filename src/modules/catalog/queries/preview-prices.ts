@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
@@ -20,7 +21,9 @@ export async function previewPrices(
   if (found.length === 0)
     return refuse('not-found', 'This product does not exist.', { reason: 'product-not-found' })
   const priced = found.filter(({ state }) => !state.giftCard)
-  const sorted = priced.toSorted((a, b) => a.state.title.localeCompare(b.state.title, 'en-US'))
+  const sorted = priced.toSorted((a, b) =>
+    a.state.title.localeCompare(b.state.title, getShopLocale().language),
+  )
   const products = sorted.map(({ id, version, state }) => ({
     id,
     version,

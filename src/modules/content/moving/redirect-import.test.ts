@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createStaffKey } from '#modules/staff/staff-key.ts'
 import { createMover, movingFolder } from '#test/support/moving.ts'
+import { makeVariant } from '#test/support/products.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const folder = movingFolder()
-const { shop, call } = await openTestShop({ environment: { DATA_DIR: folder } })
+const { shop, call, database } = await openTestShop({ environment: { DATA_DIR: folder } })
 const { move, undo } = createMover(shop, folder)
 
 const find = async (path: string) => (await call('get /api/content/redirect', { path })).data['to']
@@ -70,4 +72,59 @@ test('undoing removes new redirects and restores changed ones', async () => {
 test('a loop leads nowhere', async () => {
   await move('Redirect from,Redirect to\n/loop-a,/loop-b\n/loop-b,/loop-a\n')
   expect(await find('/loop-a')).toBeNull()
+})
+
+describe('a redirect from a page of the shop', () => {
+  const isPage = 'This path is a page of the shop, so the redirect would never apply.'
+  const importFrom = (...paths: readonly string[]) =>
+    move(['Redirect from,Redirect to', ...paths.map((path) => `${path},/menu`), ''].join('\n'))
+
+  test('is left out of the check and of the import, with the reason', async () => {
+    const file = 'Redirect from,Redirect to\n/cart,/menu\n/basket,/cart\n'
+    const { runId, output, code } = await move(file, '--dry-run')
+    expect(output).toContain('1 created, 1 rejected of 2 rows')
+    expect(output).toContain(`/cart: ${isPage}`)
+    expect(code).toBe(1)
+    const staff = await createStaffKey(database.db, { name: 'Ida', now: shop.services.clock.now() })
+    const result = await shop.app.request(`/api/staff/import/result?id=${runId}`, {
+      headers: { authorization: `Bearer ${staff}` },
+    })
+    expect(await result.text()).toContain(`2,/cart,Will be left out,"${isPage}"`)
+    expect((await move(file)).output).toContain('1 created, 1 rejected of 2 rows')
+    expect(await find('/cart')).toBeNull()
+    expect(await find('/basket')).toBe('/cart')
+  })
+
+  test.each(['/CART', '/user/faqs', '/search', '/landing/linen-care', '/footerPage/Press'])(
+    'is left out: %s',
+    async (path) => {
+      expect((await importFrom(path)).output).toContain(isPage)
+    },
+  )
+
+  test('is left out for products and collections that are shown, and for no others', async () => {
+    const productOf = async () => {
+      const rows = await database.query(
+        'select p.slug, p.id from products p join variants v on v.product_id = p.id where v.id = $1',
+        [await makeVariant(database)],
+      )
+      return rows.rows[0] as { slug: string; id: string }
+    }
+    const [shown, hidden] = [await productOf(), await productOf()]
+    await database.query("update products set status = 'draft' where id = $1", [hidden.id])
+    await database.query(
+      `insert into collections (id, slug, title, kind, position)
+       values ('col_1', 'table', 'Table', 'edit', 0)`,
+    )
+    const paths = [`/goodsDetail/${shown.slug}`, `/goodsDetail/${shown.id}`, '/collection/table']
+    const { output } = await importFrom(
+      ...paths,
+      `/goodsDetail/${hidden.slug}`,
+      '/collection/gone',
+      '/landing/gone',
+      '/404',
+    )
+    expect(output).toContain('4 created, 3 rejected of 7 rows')
+    for (const path of paths) expect(output).toContain(`${path}: ${isPage}`)
+  })
 })

@@ -4,6 +4,7 @@ import {
   defineImportKind,
   listUndone,
   type AppliedRow,
+  type ApplyContext,
   type Cells,
   type ImportContext,
   type ImportKind,
@@ -17,6 +18,8 @@ import { execute, queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 import { canonicalizePath } from '#platform/http/canonical-path.ts'
+import type { Services } from '#platform/services.ts'
+import { listShownPaths } from '../queries/list-shown-paths.ts'
 
 /**
  * Shopify: Online Store, Navigation, URL Redirects (`Redirect from`, `Redirect to`); Matrixify's
@@ -47,26 +50,31 @@ const redirectSchema = z
 type MovedRedirect = z.infer<typeof redirectSchema>
 
 /** Redirects of old URLs to pages of this shop. */
-export const redirectImport: ImportKind = defineImportKind({
-  name: 'redirects',
-  title: 'Redirects of old links',
-  rank: 3,
-  permission: 'settings.write',
-  instructions: {
-    shopify: 'Online Store, Navigation, “View URL redirects”, then Export.',
-    woocommerce: 'With the plugin Redirection: Tools, Redirection, Import/Export, format “CSV”.',
-    csv: 'A table with the columns Redirect from and Redirect to.',
-  },
-  columns,
-  required: ['from', 'to'],
-  signs: { shopify: ['redirect from', 'path'], woocommerce: ['regex', 'origin', 'source'] },
-  readKey: (cells) => cells('from'),
-  read: (cells) => ({ value: readRedirect(cells) }),
-  schema: redirectSchema,
-  identify: ({ from }) => from,
-  apply: applyRedirects,
-  undo: undoRedirects,
-})
+export const createRedirectImport = (
+  services: Pick<Services, 'db' | 'content' | 'matchPage'>,
+): ImportKind =>
+  defineImportKind({
+    name: 'redirects',
+    title: 'Redirects of old links',
+    rank: 3,
+    permission: 'settings.write',
+    instructions: {
+      shopify: 'Online Store, Navigation, “View URL redirects”, then Export.',
+      woocommerce: 'With the plugin Redirection: Tools, Redirection, Import/Export, format “CSV”.',
+      csv: 'A table with the columns Redirect from and Redirect to.',
+    },
+    columns,
+    required: ['from', 'to'],
+    signs: { shopify: ['redirect from', 'path'], woocommerce: ['regex', 'origin', 'source'] },
+    readKey: (cells) => cells('from'),
+    read: (cells) => ({ value: readRedirect(cells) }),
+    schema: redirectSchema,
+    identify: ({ from }) => from,
+    prepare: (records, { now }) =>
+      listShownPaths(services, { paths: records.map(({ value }) => value.from), now }),
+    apply: applyRedirects,
+    undo: undoRedirects,
+  })
 
 function readRedirect(cells: Cells<keyof typeof columns>): object {
   return {
@@ -90,7 +98,7 @@ function toPath(cell: string, { keepsQuery }: { keepsQuery: boolean }): string |
 async function applyRedirects(
   tx: Tx,
   records: readonly ImportRecord<MovedRedirect>[],
-  { now }: ImportContext,
+  { now, prepared: shownPaths }: ApplyContext<ReadonlySet<string>>,
 ): Promise<AppliedRow[]> {
   const known = await queryRows(
     tx,
@@ -103,22 +111,12 @@ async function applyRedirects(
       for update`,
   )
   const byPath = new Map(known.map((redirect) => [redirect.fromPath, redirect]))
-  const applied = records.map(({ line, value }): AppliedRow & { targetId: string } => {
-    const redirect = byPath.get(value.from)
-    if (redirect?.toPath === value.to) return { line, outcome: 'unchanged', targetId: redirect.id }
-    return {
-      line,
-      outcome: redirect ? 'updated' : 'created',
-      targetId: redirect?.id ?? createId('rdr', now.getTime()),
-      before: { to: redirect?.toPath ?? null, written: value.to },
-    }
-  })
-  const [first, ...others] = records.flatMap(({ value }, index) => {
-    const { outcome, targetId: id = '' } = applied[index] ?? {}
-    return outcome === 'unchanged'
-      ? []
-      : [{ id, fromPath: value.from, toPath: value.to, createdAt: now, updatedAt: now }]
-  })
+  const planned = records.map(({ line, value }) =>
+    shownPaths.has(value.from)
+      ? { row: { line, outcome: 'rejected', reason: shownPathReason } as const, redirect: null }
+      : planRedirect({ line, value, known: byPath.get(value.from) }, now),
+  )
+  const [first, ...others] = planned.flatMap(({ redirect }) => redirect ?? [])
   if (first)
     await execute(
       tx,
@@ -129,7 +127,28 @@ async function applyRedirects(
     )
   // Answers about missing pages are cached like the catalog's.
   await notify(tx, 'catalog', 'redirects')
-  return applied
+  return planned.map(({ row }) => row)
+}
+
+const shownPathReason = 'This path is a page of the shop, so the redirect would never apply.'
+
+interface KnownRedirect extends ImportRecord<MovedRedirect> {
+  readonly known: { readonly id: string; readonly toPath: string } | undefined
+}
+
+/** What becomes of the row, and the redirect to write. */
+function planRedirect({ line, value, known }: KnownRedirect, now: Date) {
+  const targetId = known?.id ?? createId('rdr', now.getTime())
+  if (known?.toPath === value.to)
+    return { row: { line, outcome: 'unchanged', targetId } as const, redirect: null }
+  const row: AppliedRow = {
+    line,
+    outcome: known ? 'updated' : 'created',
+    targetId,
+    before: { to: known?.toPath ?? null, written: value.to },
+  }
+  const paths = { fromPath: value.from, toPath: value.to }
+  return { row, redirect: { id: targetId, ...paths, createdAt: now, updatedAt: now } }
 }
 
 async function undoRedirects(

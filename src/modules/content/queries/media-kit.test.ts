@@ -15,10 +15,26 @@ const kit = {
   terms: 'Free to print.',
   about: 'Linen.',
   facts: [],
-  files: [],
+  files: [
+    { file: 'mark.svg', title: 'Mark', ground: 'dark' },
+    { file: 'print.png', title: 'Mark for print' },
+    { file: 'notes.txt', title: 'Notes' },
+  ],
   pictures: [{ product: 'cloth', title: 'A cloth' }],
 }
 await writeFile(join(folder, 'media-kit/kit.json'), JSON.stringify(kit))
+const mark = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+await writeFile(join(folder, 'media-kit/mark.svg'), mark)
+await writeFile(join(folder, 'media-kit/print.png'), Buffer.alloc(40_000))
+await writeFile(join(folder, 'media-kit/notes.txt'), 'Notes')
+const picture = {
+  src: '/media/cloth',
+  widths: [320, 800],
+  width: 1000,
+  height: 1250,
+  color: '#eeeeee',
+  alt: 'Cloth',
+}
 const release = {
   kind: 'release',
   title: 'New loom',
@@ -43,7 +59,7 @@ test('a request during the build of an outdated kit gets the current one, built 
   let read = 0
   const kits = createMediaKits(content, () =>
     Promise.resolve({
-      key: 'cloth',
+      picture,
       type: 'jpg' as const,
       read: () => gate.then(() => (read++, Buffer.from('JPEG'))),
     }),
@@ -58,4 +74,34 @@ test('a request during the build of an outdated kit gets the current one, built 
   for (const download of two)
     expect(listFileNames(await download)).toContain('releases/2026-11-20-loom.txt')
   expect(read).toBe(2)
+})
+
+test('shows photographs and small image files, and names large files and texts only', async () => {
+  const kits = createMediaKits(content, () =>
+    Promise.resolve({
+      picture,
+      type: 'jpg' as const,
+      read: () => Promise.resolve(Buffer.from('JPEG')),
+    }),
+  )
+  const described = await kits.describe(new Date('2026-11-22T12:00:00Z'))
+  expect(described).toMatchObject({
+    terms: 'Free to print.',
+    about: 'Linen.',
+    facts: [],
+    files: [
+      {
+        file: 'mark.svg',
+        photo: null,
+        mark: {
+          src: `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`,
+          ground: 'dark',
+        },
+      },
+      { file: 'print.png', photo: null, mark: null },
+      { file: 'notes.txt', photo: null, mark: null },
+      { file: 'pictures/cloth.jpg', title: 'A cloth', photo: picture, mark: null },
+      { file: 'releases/2026-11-20-loom.txt', photo: null, mark: null },
+    ],
+  })
 })

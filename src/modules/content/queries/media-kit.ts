@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { zipSync } from 'fflate'
+import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import type { MediaKit, MediaKitFile, PressItem } from '../contract.ts'
+import type { Picture } from '#modules/catalog/contract.ts'
+import type { PressItem } from '../contract.ts'
 import { renderReadMe, renderRelease } from '../domain/kit-texts.ts'
+import type { KitFile, MediaKit, MediaKitFile } from '../media-kit-schemas.ts'
 import type { Content } from './read-content.ts'
 
 /** A full-size photo of a product, without camera metadata. */
 export interface PrintPhoto {
-  readonly key: string
+  readonly picture: Picture
   readonly type: 'jpg' | 'png' | 'webp' | 'avif'
   read(): Promise<Buffer | null>
 }
@@ -20,13 +23,13 @@ export interface MediaKits {
   download(now: Date): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal>
 }
 
-interface KitItem {
-  readonly file: string
-  readonly title: string
+interface KitItem extends KitFile {
   /** Identifies the content. */
   readonly fingerprint: string
   read(): Promise<Uint8Array | null>
 }
+
+type MediaKitTexts = Pick<MediaKitFile, 'terms' | 'about' | 'facts'>
 
 interface BuiltKit {
   readonly items: readonly KitItem[]
@@ -37,7 +40,7 @@ interface BuiltKit {
 export function createMediaKits(content: Content, findPicture: FindPrintPhoto): MediaKits {
   let last: { readonly fingerprint: string; readonly built: Promise<BuiltKit> } | null = null
 
-  async function getCurrentKit(now: Date): Promise<(BuiltKit & { terms: string }) | null> {
+  async function getCurrentKit(now: Date): Promise<(BuiltKit & MediaKitTexts) | null> {
     const kit = await content.mediaKit()
     if (!kit) return null
     const items = await listKitItems(kit, { content, findPicture, now })
@@ -46,7 +49,7 @@ export function createMediaKits(content: Content, findPicture: FindPrintPhoto): 
       last?.fingerprint === fingerprint ? last : { fingerprint, built: buildKit(kit, items) }
     last = current
     try {
-      return { ...(await current.built), terms: kit.terms }
+      return { ...(await current.built), terms: kit.terms, about: kit.about, facts: kit.facts }
     } catch (error) {
       if (last === current) last = null
       throw error
@@ -59,8 +62,10 @@ export function createMediaKits(content: Content, findPicture: FindPrintPhoto): 
       if (!kit) return refuseMissingKit()
       return {
         terms: kit.terms,
+        about: kit.about,
+        facts: kit.facts,
         bytes: kit.bytes.length,
-        files: kit.items.map(({ file, title }) => ({ file, title })),
+        files: kit.items.map(({ file, title, photo, mark }) => ({ file, title, photo, mark })),
       }
     },
     async download(now) {
@@ -88,25 +93,29 @@ async function listKitItems(
   kit: MediaKitFile,
   { content, findPicture, now }: KitSources,
 ): Promise<KitItem[]> {
-  const files = kit.files.map(async ({ file, title }): Promise<KitItem | null> => {
+  const files = kit.files.map(async ({ file, title, ground }): Promise<KitItem | null> => {
     const bytes = await content.kitFile(file)
     return (
       bytes && {
         file,
         title,
+        photo: null,
+        mark: createMark(file, bytes, ground),
         fingerprint: createHash('sha256').update(bytes).digest('hex'),
         read: () => Promise.resolve(bytes),
       }
     )
   })
   const pictures = kit.pictures.map(async ({ product, title }): Promise<KitItem | null> => {
-    const picture = await findPicture(product)
+    const found = await findPicture(product)
     return (
-      picture && {
-        file: `pictures/${product}.${picture.type}`,
+      found && {
+        file: `pictures/${product}.${found.type}`,
         title,
-        fingerprint: picture.key,
-        read: () => picture.read(),
+        photo: found.picture,
+        mark: null,
+        fingerprint: JSON.stringify(found.picture),
+        read: () => found.read(),
       }
     )
   })
@@ -119,12 +128,29 @@ async function listKitItems(
   ]
 }
 
+const imageTypes: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+}
+
+/** A larger file would make the page slow, and is listed by its title only. */
+const maxMarkBytes = 32_000
+
+function createMark(file: string, bytes: Buffer, ground: 'light' | 'dark'): KitFile['mark'] {
+  const type = getOwnValue(imageTypes, file.slice(file.lastIndexOf('.') + 1))
+  if (type === undefined || bytes.length > maxMarkBytes) return null
+  return { src: `data:${type};base64,${bytes.toString('base64')}`, ground }
+}
+
 function toReleaseItem(item: PressItem): KitItem {
   const text = renderRelease(item)
   const read = () => Promise.resolve(new TextEncoder().encode(text))
   return {
     file: `releases/${item.date}-${item.id}.txt`,
     title: `Release: ${item.title}`,
+    photo: null,
+    mark: null,
     fingerprint: text,
     read,
   }

@@ -9,7 +9,6 @@ import {
   contentPageSchema,
   faqsFileSchema,
   landingFileSchema,
-  mediaKitFileSchema,
   policyFileSchema,
   type policyNames,
   pressFileSchema,
@@ -18,11 +17,11 @@ import {
   type ContentPage,
   type FaqGroup,
   type LandingPage,
-  type MediaKitFile,
   type Policy,
   type PressItem,
   type Role,
 } from '../contract.ts'
+import { mediaKitFileSchema, type MediaKitFile } from '../media-kit-schemas.ts'
 import type { Figures } from '../domain/insert-figures.ts'
 import type { Redirect } from '../domain/resolve-redirect.ts'
 import { chooseVersion } from '../domain/choose-version.ts'
@@ -69,9 +68,9 @@ export function openContent({ folder, ...options }: ContentOptions): Content {
   return {
     figures,
     async page(name) {
-      return (
-        (await files.read(join(folder, `${name}.json`), contentPageSchema)) ?? refuseMissingPage()
-      )
+      const exists = (await files.names(folder)).includes(name)
+      const page = exists && (await files.read(join(folder, `${name}.json`), contentPageSchema))
+      return page || refuseMissingPage()
     },
     async faqs() {
       return (await files.read(join(folder, 'faqs.json'), faqsFileSchema)) ?? refuseMissingPage()

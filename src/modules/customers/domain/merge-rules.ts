@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 
 interface MergedCustomer {
@@ -33,7 +34,7 @@ export function findMergeRefusal({ from, to }: MergePair): Refusal | null {
   if (from.points > 0)
     return refuse(
       'transition-illegal',
-      `The account has ${from.points.toLocaleString('en-US')} points, which would expire. Give `
+      `The account has ${formatInteger(from.points)} points, which would expire. Give `
         + 'them to the other account first, and take them from this one.',
       { reason: 'points-left' },
     )

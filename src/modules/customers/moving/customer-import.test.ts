@@ -72,6 +72,8 @@ test('a dry run says what an import would do, and writes nothing', async () => {
       { email: 'not an address' },
       { email: email.toUpperCase() },
       { email: mailbox(), address: address('617 555 0142', 'ON', 'CA') },
+      { email: mailbox(), address: address('') },
+      { email: mailbox(), address: address('555-0142') },
     ),
     '--dry-run',
   )
@@ -79,8 +81,10 @@ test('a dry run says what an import would do, and writes nothing', async () => {
   expect(output).toContain('row 4 rejected')
   expect(output).toContain('An earlier row of the file is the same record.')
   expect(output).toContain('Address left out: it is in CA, outside the United States.')
+  expect(output).toContain('Address left out: it has no phone number.')
+  expect(output).toContain('Address left out: Phone number needs exactly 10 digits.')
   expect(output).toContain('Columns that are not imported: Customer ID, Accepts SMS Marketing')
-  expect(output).toContain('Customers from Shopify: 2 created, 2 rejected of 4 rows')
+  expect(output).toContain('Customers from Shopify: 4 created, 2 rejected of 6 rows')
   expect(code).toBe(1)
   expect(await memberOf(email)).toBeUndefined()
 })

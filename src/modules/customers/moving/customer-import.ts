@@ -22,7 +22,9 @@ export function createCustomerImport(services: Pick<Services, 'settings'>): Impo
     columns: customerColumns,
     required: ['email', 'firstName', 'lastName'],
     signs: customerSigns,
-    readKey: (cells) => cells('email').toLowerCase(),
+    readKey: (cells) =>
+      cells('email').toLowerCase()
+      || [cells('firstName'), cells('lastName')].filter(Boolean).join(' '),
     read: readCustomerRow,
     schema: movedCustomerSchema,
     identify: ({ email }) => email,

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { z } from 'zod'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { parseInstant, parseList, parseYes } from '#modules/imports/parse-cells.ts'
@@ -95,11 +96,13 @@ function readAddress(cells: Read): { value: unknown; note: string } {
   const line1 = cells('line1') || cells('billLine1')
   if (line1 === '') return { value: null, note: '' }
   const country = (shipped ? cells('countryCode') : cells('billCountry')).toUpperCase()
-  if (country !== '' && country !== 'US')
+  if (country !== '' && country !== getShopLocale().country)
     return {
       value: null,
       note: `Address left out: it is in ${country}, outside the United States.`,
     }
+  const phone = cells('addressPhone') || cells('phone')
+  if (phone === '') return { value: null, note: 'Address left out: it has no phone number.' }
   const read = addressSchema.safeParse({
     firstName: (shipped && cells('shipFirstName')) || cells('firstName'),
     lastName: (shipped && cells('shipLastName')) || cells('lastName'),
@@ -109,7 +112,7 @@ function readAddress(cells: Read): { value: unknown; note: string } {
     city: shipped ? cells('city') : cells('billCity'),
     stateCode: shipped ? cells('stateCode') : cells('billState'),
     zip: padZip(shipped ? cells('zip') : cells('billZip')),
-    phone: cells('addressPhone') || cells('phone'),
+    phone,
   })
   if (read.success) return { value: read.data, note: '' }
   return { value: null, note: `Address left out: ${read.error.issues[0]?.message ?? ''}` }

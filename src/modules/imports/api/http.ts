@@ -28,7 +28,7 @@ export function importsHandlers(services: Services): Handlers<typeof importsCont
         limit: shownProblems,
         onlyProblems: true,
       })
-      return { ...(await describeRun(db, services, run)), problems: problems.map(toShownRow) }
+      return { ...(await describeRun(db, services, run)), problems: problems }
     },
     uploadImport: async (ctx, { name }, { bytes }) =>
       bytes && bytes.length > 0
@@ -52,10 +52,4 @@ function describeKinds(services: Pick<Services, 'contributions'>) {
       return text === undefined ? [] : [{ source, text }]
     }),
   }))
-}
-
-const outcomes = ['created', 'updated', 'unchanged', 'rejected', 'undone', 'kept'] as const
-
-function toShownRow(row: Awaited<ReturnType<typeof listReportRows>>[number]) {
-  return { ...row, outcome: outcomes.find((outcome) => outcome === row.outcome) ?? null }
 }

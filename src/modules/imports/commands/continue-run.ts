@@ -22,8 +22,8 @@ import { readImportFile } from './read-file.ts'
 
 type RunServices = Pick<Services, 'db' | 'storage' | 'clock' | 'contributions'>
 
-/** Rows of one transaction. */
-const batchSize = 250
+/** Records of one transaction, unless their kind says otherwise. */
+const usualBatchSize = 250
 
 const stepsOf: Readonly<
   Partial<Record<ImportState, (services: RunServices, run: ImportRun) => Promise<void>>>
@@ -42,26 +42,48 @@ export async function takeStep(services: RunServices, runId: string): Promise<bo
   return true
 }
 
-type BatchOf = Pick<ImportRun, 'id' | 'position'>
 type Rows = Readonly<Awaited<ReturnType<typeof listNextRecords>>>
 
-/** A dry run imports a batch and rolls it back, so that it finds what the import will find. */
+/**
+ * A dry run imports a batch and rolls it back, so that it finds what the import will find. The
+ * value of the run is that of the rows that will be written, and the import writes no others.
+ */
 async function checkBatch(services: RunServices, run: ImportRun): Promise<void> {
-  const rows = await listNextRecords(services.db, nextOf(run))
+  const rows = await listNextRecords(services.db, nextOf(services, run))
   const results = rows.length === 0 ? [] : await rehearse(services, run, rows)
   await inTransaction(services.db, async (tx) => {
     if (!(await isAt(tx, run, rows[0]?.line))) return
-    if (results.length > 0) await saveResults(tx, run.id, { results, keepsRecord: true })
+    if (results.length > 0) {
+      await saveResults(tx, run.id, { results, keepsRecord: true })
+      const amount = run.amount + (await measureRows(tx, services, { run, rows, results }))
+      await updateRun(tx, run.id, { amount, updatedAt: services.clock.now() })
+    }
     await advance(tx, services, { run, last: rows.at(-1)?.line })
   })
 }
 
+async function measureRows(
+  tx: Tx,
+  services: RunServices,
+  { run, rows, results }: { run: ImportRun; rows: Rows; results: readonly RowResult[] },
+): Promise<number> {
+  const measure = await findKind(services, run).measure?.(tx, run.createdAt)
+  if (!measure) return 0
+  const written = new Set(
+    results.flatMap(({ line, outcome }) =>
+      outcome === 'created' || outcome === 'updated' ? [line] : [],
+    ),
+  )
+  return rows.reduce((sum, { line, value }) => sum + (written.has(line) ? measure(value) : 0), 0)
+}
+
 async function importBatch(services: RunServices, run: ImportRun): Promise<void> {
-  const rows = await listNextRecords(services.db, nextOf(run))
+  const rows = await listNextRecords(services.db, nextOf(services, run))
+  const prepared = await prepareRows(services, run, { rows, isDryRun: false })
   await takeRows(services, run, {
     rows,
     take: async (tx, part) => {
-      const results = await applyRows(tx, services, { run, rows: part })
+      const results = await applyRows(tx, services, { run, rows: part, prepared })
       await saveResults(tx, run.id, { results, keepsRecord: false })
     },
     skip: (tx, { line }) =>
@@ -70,7 +92,7 @@ async function importBatch(services: RunServices, run: ImportRun): Promise<void>
 }
 
 async function undoBatch(services: RunServices, run: ImportRun): Promise<void> {
-  const rows = await listNextWrittenRows(services.db, nextOf(run))
+  const rows = await listNextWrittenRows(services.db, nextOf(services, run))
   await takeRows(services, run, {
     rows,
     take: async (tx, part) =>
@@ -115,7 +137,11 @@ async function takeRows<Row extends { readonly line: number }>(
   }
 }
 
-const nextOf = ({ id, position }: BatchOf) => ({ runId: id, after: position, limit: batchSize })
+const nextOf = (services: RunServices, run: ImportRun) => ({
+  runId: run.id,
+  after: run.position,
+  limit: findKind(services, run).batchSize ?? usualBatchSize,
+})
 
 /** Whether the run is still where it was read, so that no other process takes the same batch. */
 async function isAt(tx: Tx, { id, state, position }: ImportRun, line?: number): Promise<boolean> {
@@ -155,14 +181,24 @@ function contextOf({ clock }: RunServices, run: ImportRun): ImportContext {
   }
 }
 
+async function prepareRows(
+  services: RunServices,
+  run: ImportRun,
+  { rows, isDryRun }: { rows: Rows; isDryRun: boolean },
+): Promise<unknown> {
+  if (rows.length === 0) return undefined
+  return findKind(services, run).prepare?.(rows, { ...contextOf(services, run), isDryRun })
+}
+
 async function applyRows(
   tx: Tx,
   services: RunServices,
-  { run, rows }: { run: ImportRun; rows: Rows },
+  { run, rows, prepared }: { run: ImportRun; rows: Rows; prepared: unknown },
 ): Promise<RowResult[]> {
   if (rows.length === 0) return []
   const notesOf = new Map(rows.map(({ line, notes }) => [line, notes]))
-  const applied = await findKind(services, run).apply(tx, rows, contextOf(services, run))
+  const context = { ...contextOf(services, run), prepared }
+  const applied = await findKind(services, run).apply(tx, rows, context)
   return applied.map(({ line, outcome, reason = '', targetId = null, before = null }) => ({
     line,
     outcome,
@@ -175,10 +211,11 @@ async function applyRows(
 const dryRun = refuse('not-allowed', 'This was a dry run.', { reason: 'dry-run' })
 
 async function rehearse(services: RunServices, run: ImportRun, rows: Rows): Promise<RowResult[]> {
+  const prepared = await prepareRows(services, run, { rows, isDryRun: true })
   const rehearseRows = async (part: Rows): Promise<RowResult[]> => {
     let results: RowResult[] = []
     await inTransaction(services.db, async (tx) => {
-      results = await applyRows(tx, services, { run, rows: part })
+      results = await applyRows(tx, services, { run, rows: part, prepared })
       await execute(tx, sql`set constraints all immediate`)
       return dryRun
     })

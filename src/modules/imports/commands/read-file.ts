@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { describeCsvError, readCsvRows } from '#platform/csv/read-csv-rows.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -39,24 +40,23 @@ export async function readImportFile(
 }
 
 const describeTooManyRows = (maxRows: number): string =>
-  `The file has more than ${maxRows.toLocaleString('en-US')} rows. Divide it and import each part.`
+  `The file has more than ${formatInteger(maxRows)} rows. Divide it and import each part.`
 
 /** Returns null if the file has too many rows. */
 async function storeRows(
   services: ReadServices,
   run: ImportRun,
   { file, maxRows }: { file: AsyncIterable<Uint8Array>; maxRows: number },
-): Promise<{ total: number; amount: number } | null> {
+): Promise<{ total: number } | null> {
   const { db, clock } = services
   const kinds = listImportKinds(services).filter(({ name }) => name === run.kind)
   const context = { source: run.source, now: run.createdAt }
   const lines = readCsvRows(file)
   const header = await lines.next()
-  if (header.done) return { total: 0, amount: 0 }
+  if (header.done) return { total: 0 }
   const detected = detectKind(kinds, header.value.cells)
   if (typeof detected === 'string') throw new Error(detected)
-  const measure = (await detected.kind.measure?.(db, run.createdAt)) ?? measureNothing
-  let [total, amount]: [number, number] = [0, 0]
+  let total = 0
   let rows: ReadRow[] = []
   const store = (): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -65,18 +65,14 @@ async function storeRows(
       rows = []
     })
   for await (const record of joinRows(detected, lines)) {
-    const read = readRow(detected, record, context)
-    rows.push(read)
+    rows.push(readRow(detected, record, context))
     total++
     if (total > maxRows) return null
-    if ('record' in read) amount += measure(read.record)
     if (rows.length === chunkSize) await store()
   }
   if (rows.length > 0) await store()
-  return { total, amount }
+  return { total }
 }
-
-const measureNothing = (): number => 0
 
 async function failRun(
   { db, storage, clock }: ReadServices,

@@ -15,7 +15,10 @@ import {
 import { insertValues, json, setValues, sql } from '#platform/db/sql.ts'
 import type { ImportState } from '../domain/import-machine.ts'
 import type { ReadRow } from '../files/read-row.ts'
-import type { SourceName } from '../import-kind.ts'
+import type { Outcome, SourceName } from '../import-kind.ts'
+
+/** What became of a row; `undone` and `kept` after the import was undone. */
+export type RowOutcome = Outcome | 'undone' | 'kept'
 
 const runRow = {
   id: id<'imr'>(),
@@ -188,7 +191,10 @@ export interface RowResult {
   readonly before: unknown
 }
 
-/** Writes what became of rows. `keepsRecord` is for a dry run, after which they are imported. */
+/**
+ * Writes what became of rows. `keepsRecord` is for a dry run, after which the rows are imported
+ * that it did not leave out.
+ */
 export async function saveResults(
   tx: Tx,
   runId: string,
@@ -199,7 +205,8 @@ export async function saveResults(
     sql`
       update import_rows r
       set outcome = x.outcome, reason = x.reason, target_id = x."targetId", before = x.before,
-        record = case when ${keepsRecord} then r.record end
+        record = case
+          when ${keepsRecord} and x.outcome in ('created', 'updated') then r.record end
       from jsonb_to_recordset(${json(results)})
         as x (line int, outcome text, reason text, "targetId" text, before jsonb)
       where r.run_id = ${runId} and r.line = x.line`,
@@ -222,7 +229,12 @@ export async function saveUndone(
   )
 }
 
-const reportRow = { line: integer, key: text, outcome: nullable(text), reason: text }
+const reportRow = {
+  line: integer,
+  key: text,
+  outcome: nullable(literal<RowOutcome>()),
+  reason: text,
+}
 export type ReportRow = Row<typeof reportRow>
 
 export function listReportRows(

@@ -26,8 +26,16 @@ export function detectKind(
   header: readonly string[],
 ): DetectedFile | string {
   const names = header.map(normalizeColumn)
-  if (names.includes('handle') && names.includes('variant price'))
-    return 'This is a file of products. Import it with "npm run shop -- import FILE".'
+  if (names.includes('regular price') && names.includes('published'))
+    return (
+      'This is the product export of WooCommerce, which this page does not read. Save it with the '
+      + 'columns URL handle, Title, Price and Product image URL.'
+    )
+  if (names.includes('last characters') && !names.includes('code'))
+    return (
+      'This file has only the last characters of gift card codes, so nobody could spend the cards. '
+      + 'Export them with their full codes, for example with Matrixify.'
+    )
   const candidates = kinds
     .map((kind) => ({ kind, index: indexColumns(kind, names) }))
     .filter(({ kind, index }) => kind.required.every((field) => index.has(field)))
@@ -41,16 +49,23 @@ export function detectKind(
     const columns = truncateText(header.slice(0, 12).join(', '), 300)
     return `No kind of import reads these columns: ${columns}.`
   }
-  const used = new Set(best.index.values())
+  const unread = listUnreadColumns(best, header)
+  if (typeof unread === 'string') return unread
   return {
     ...best,
     source: detectSource(best.kind, names),
     header,
-    ignoredColumns: header
-      .filter((name, at) => !used.has(at) && name.trim() !== '')
-      .map((name) => truncateText(name.trim(), 100))
-      .slice(0, 100),
+    ignoredColumns: unread.map((name) => truncateText(name.trim(), 100)).slice(0, 100),
   }
+}
+
+function listUnreadColumns(
+  { kind, index }: Pick<DetectedFile, 'kind' | 'index'>,
+  header: readonly string[],
+): readonly string[] | string {
+  if (kind.listUnreadColumns) return kind.listUnreadColumns(header)
+  const used = new Set(index.values())
+  return header.filter((name, at) => !used.has(at) && name.trim() !== '')
 }
 
 const hasOwnColumn = ({ ownColumns = [] }: ImportKind, names: readonly string[]): boolean =>

@@ -37,24 +37,30 @@ export const createCells =
  */
 export function readRow(
   { kind, index, header }: Pick<DetectedFile, 'kind' | 'index' | 'header'>,
-  [first, ...others]: readonly [CsvRow, ...CsvRow[]],
+  rows: readonly [CsvRow, ...CsvRow[]],
   context: RowContext,
 ): ReadRow {
+  const [first, ...others] = rows
   const { line } = first
   const cells = createCells(index, first)
   const key = truncateText(kind.readKey(cells).replaceAll(/\s+/g, ' '), 254)
-  const { value, notes = [] } = kind.read(
+  const {
+    value,
+    faults = [],
+    notes = [],
+  } = kind.read(
     cells,
-    context,
+    { ...context, header, rows },
     others.map((row) => createCells(index, row)),
   )
+  if (faults.length > 0) return { line, key, reason: joinReasons(faults) }
   const read = kind.schema.safeParse(value)
   if (!read.success) {
     const reasons = read.error.issues.map(({ path, message }) => {
       const column = header[index.get(String(path[0])) ?? -1]
       return column === undefined ? message : `${column.trim()}: ${message}`
     })
-    return { line, key, reason: [...new Set(reasons)].slice(0, 5).join(' ') }
+    return { line, key, reason: joinReasons(reasons) }
   }
   return {
     line,
@@ -64,3 +70,6 @@ export function readRow(
     notes: notes.join(' '),
   }
 }
+
+const joinReasons = (reasons: readonly string[]): string =>
+  [...new Set(reasons)].slice(0, 5).join(' ')

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportRunView } from '../contract.ts'
 import { countRowOutcomes, type ImportRun, type OutcomeCount } from '../db/run-rows.ts'
-import { sourceTitles } from '../import-kind.ts'
+import { sourceTitles, usualNotes } from '../import-kind.ts'
 import { findImportKind } from './list-import-kinds.ts'
 
 type KindServices = Pick<Services, 'contributions'>
@@ -40,11 +40,13 @@ function toView(
   outcomes: readonly OutcomeCount[],
 ): ImportRunView {
   const { updatedAt: _updatedAt, startedBy: _startedBy, undoneBy: _undoneBy, ...shown } = run
+  const kind = findImportKind(services, run.kind)
   const countOf = (outcome: string): number =>
     outcomes.find((counted) => counted.outcome === outcome)?.count ?? 0
   return {
     ...shown,
-    kindTitle: findImportKind(services, run.kind)?.title ?? '',
+    kindTitle: kind?.title ?? '',
+    notes: { ...usualNotes, ...kind?.notes },
     sourceTitle: sourceTitles[run.source],
     counts: {
       created: countOf('created'),

@@ -2,7 +2,6 @@ import { getMemberId } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import type { pastOrdersContract } from '../contract.ts'
 import { listPastOrders } from '../db/past-orders.ts'
-import { pastOrderLabels } from '../domain/past-order.ts'
 
 const shownOrders = 200
 
@@ -13,10 +12,10 @@ export const pastOrdersHandlers: Handlers<typeof pastOrdersContract> = {
       limit: shownOrders,
     })
     return {
-      orders: orders.map(({ state, placedAt, ...order }) => ({
+      orders: orders.map(({ state: status, placedAt, ...order }) => ({
         ...order,
         placedAt: placedAt.toISOString(),
-        status: pastOrderLabels[state],
+        status,
       })),
     }
   },

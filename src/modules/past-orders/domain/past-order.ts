@@ -7,6 +7,7 @@ export const pastOrderStates = [
 ] as const
 export type PastOrderState = (typeof pastOrderStates)[number]
 
+/** The words for staff. The storefront has its own in `orders.json`. */
 export const pastOrderLabels: Readonly<Record<PastOrderState, string>> = {
   open: 'In progress',
   completed: 'Completed',

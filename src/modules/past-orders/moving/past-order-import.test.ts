@@ -47,7 +47,7 @@ test('the rows of an order of Shopify are one past order of the customer', async
     id: expect.stringMatching(/^pao_/),
     number: first,
     placedAt: '2023-05-04T14:30:12.000Z',
-    status: 'Completed',
+    status: 'completed',
     total: 96_00,
     items: [
       { title: 'Napkin, set of 4', quantity: 2 },
@@ -55,6 +55,12 @@ test('the rows of an order of Shopify are one past order of the customer', async
     ],
   })
   expect(orders).toHaveLength(2)
+})
+
+test('an order without an email address is named by its number in the report', async () => {
+  const number = createNumber()
+  const { output } = await move(shopifyFile(shopifyRow(number, '')))
+  expect(output).toContain(`row 2 rejected ${number}: Email: Please enter a valid email address.`)
 })
 
 test('an order of WooCommerce is read with its items in one cell or in rows', async () => {
@@ -80,13 +86,13 @@ test('an order of WooCommerce is read with its items in one cell or in rows', as
   expect(await pastOrdersOf(bearer)).toMatchObject([
     {
       number: two,
-      status: 'Refunded',
+      status: 'refunded',
       items: [
         { title: 'Bowl', quantity: 1 },
         { title: 'Plate', quantity: 3 },
       ],
     },
-    { number: one, status: 'Completed', total: 40_00, items: [{ title: 'Napkin', quantity: 2 }] },
+    { number: one, status: 'completed', total: 40_00, items: [{ title: 'Napkin', quantity: 2 }] },
   ])
 })
 

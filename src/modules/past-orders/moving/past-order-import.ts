@@ -98,7 +98,7 @@ export const pastOrderImport: ImportKind = defineImportKind({
   ],
   signs: { shopify: ['lineitem name', 'financial status'], woocommerce: ['order_total'] },
   /** A person who is erased is found by the key. */
-  readKey: (cells) => cells('email').toLowerCase(),
+  readKey: (cells) => cells('email').toLowerCase() || cells('number'),
   joinKey: (cells) => cells('number'),
   read: (cells, context, others) => ({ value: readOrder([cells, ...others], context) }),
   schema: pastOrderSchema,
