@@ -1,3 +1,4 @@
+import { countries } from '#kernel/locale/shop-locale.ts'
 import { z } from 'zod'
 import { idText, lineText, nameText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { zipSchema, phoneSchema } from '#platform/http/contact-fields.ts'
@@ -27,7 +28,7 @@ export const shippingAddressSchema = z.strictObject({
       .refine(isDestinationCode, 'Choose a state.'),
   ),
   zip: zipSchema,
-  countryCode: z.literal('US').default('US'),
+  countryCode: z.literal(countries).default(countries[0]),
   phone: phoneSchema,
   deliveryNotes: paragraphText({ max: 200 }).default(''),
 })
@@ -130,7 +131,7 @@ export const addressesContract = defineContract({
       ...place.partial().shape,
       company: lineText({ max: 60 }).optional(),
       line2: lineText({ max: 60 }).optional(),
-      countryCode: z.literal('US').optional(),
+      countryCode: z.literal(countries).optional(),
       ...z.object(choices).partial().shape,
     }),
     output: z.object({

@@ -340,8 +340,8 @@ describe('placing', () => {
     expect(
       unwrapResult(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange)),
     ).toMatchObject({
-      status: 'Confirmed',
-      paymentStatus: 'Nothing to pay',
+      status: 'confirmed',
+      paymentStatus: 'none',
       billing: null,
       groups: [{ address: null, arrives: null }],
     })

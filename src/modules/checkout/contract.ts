@@ -2,6 +2,7 @@ import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { optionalPaymentSessionFields } from '#modules/payments/payment-form.ts'
 import { cardTokenSchema } from '#modules/payments/card-token.ts'
 import { z } from 'zod'
+import { taxExemptionsSchema } from '#modules/pricing/exemption-schema.ts'
 import { idText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { giftCardCodeSchema } from '#modules/wallet/contract.ts'
@@ -10,8 +11,9 @@ import { cartCouponSchema, newLineSchema, totalsSchema } from '#modules/cart/con
 import { cartLineSchema } from '#modules/cart/cart-line-schema.ts'
 import { sessionSchema } from '#modules/members/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { amountSchema, versionSchema } from '#platform/http/fields.ts'
+import { currencySchema, amountSchema, versionSchema } from '#platform/http/fields.ts'
 import { billingAddressSchema } from './billing-schema.ts'
+import { pickupFields, pickupPersonSchema } from './pickup-schema.ts'
 import { tendersSchema } from './tender-schema.ts'
 
 const cents = z.number().int()
@@ -41,7 +43,7 @@ const adjustmentSchema = z.object({
 /** A priced checkout: what was entered, what can be chosen, what it costs. */
 export const checkoutViewSchema = z.object({
   cartVersion: z.number().int(),
-  currency: z.literal('USD'),
+  currency: currencySchema,
   email: z.string().nullable(),
   marketing: z.boolean(),
   lines: z.array(cartLineSchema),
@@ -59,6 +61,7 @@ export const checkoutViewSchema = z.object({
       deliverOn: z.string().nullable(),
       /** False when nothing in it ships: then it needs neither address nor method. */
       needsShipping: z.boolean(),
+      /** Where it ships. For a pickup, what was entered before, which is not part of the order. */
       address: shippingAddressSchema.nullable(),
       /** A better spelling of the address, as a suggestion; `reason` says what differs. */
       suggestion: z.object({ address: shippingAddressSchema, reason: z.string() }).nullable(),
@@ -69,6 +72,10 @@ export const checkoutViewSchema = z.object({
        * does not serve the address.
        */
       methodId: z.string().nullable(),
+      /** It is picked up at the shop. This can be chosen if a method has `pickup`. */
+      isPickup: z.boolean(),
+      /** Who picks it up, or would. */
+      pickupPerson: pickupPersonSchema.nullable(),
       totals: totalsSchema,
     }),
   ),
@@ -78,12 +85,13 @@ export const checkoutViewSchema = z.object({
   taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
   /** `estimated` by ZIP until every group has a full address. */
   taxState: z.enum(['none', 'estimated', 'final']),
+  taxExemptions: taxExemptionsSchema,
   totals: totalsSchema,
   tenders: tendersSchema,
   /** What the card pays. */
   due: cents,
   /** Sections still to fill in, in order. */
-  missing: z.array(z.enum(['email', 'address', 'method', 'billing'])),
+  missing: z.array(z.enum(['email', 'address', 'pickupPerson', 'method', 'billing'])),
   canPlace: z.boolean(),
 })
 export type CheckoutView = z.infer<typeof checkoutViewSchema>
@@ -101,11 +109,11 @@ export const payStatusSchema = z.object({
     'refunding',
     'expired',
   ]),
-  /** The same in one sentence for the shopper. */
+  /** What to say about it to the shopper, after the state itself. */
   message: z.string(),
   /** What the card pays. */
   total: cents,
-  currency: z.literal('USD'),
+  currency: currencySchema,
   holdUntil: z.string().nullable(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
@@ -129,6 +137,18 @@ const paySessionSchema = payStatusSchema.extend({
   email: z.string(),
 })
 
+export const placedCheckoutSchema = z.object({
+  checkoutId: z.string(),
+  holdUntil: z.string(),
+  total: cents,
+  due: cents,
+  /**
+   * The payment session and status. Null with nothing due, or when the provider did not answer:
+   * `POST /api/pay/session` asks again.
+   */
+  session: paySessionSchema.nullable(),
+})
+
 const enteredBilling = z.strictObject({
   sameAsShipping: z.boolean(),
   address: billingAddressSchema.nullable().default(null),
@@ -149,6 +169,7 @@ export const checkoutContract = defineContract({
       marketing: z.boolean().optional(),
       address: shippingAddressSchema.optional(),
       methodId: idText().optional(),
+      ...pickupFields,
       billing: enteredBilling.optional(),
     }),
     output: sessionSchema.extend({ checkout: checkoutViewSchema }),
@@ -179,6 +200,7 @@ export const checkoutContract = defineContract({
             /** Of the member's address book, in place of `address`. */
             addressId: id.optional(),
             methodId: idText().optional(),
+            ...pickupFields,
           }),
         )
         .max(10)
@@ -224,17 +246,7 @@ export const checkoutContract = defineContract({
       /** Charged at once, unless nothing is due. */
       cardToken: cardTokenSchema.optional(),
     }),
-    output: z.object({
-      checkoutId: z.string(),
-      holdUntil: z.string(),
-      total: cents,
-      due: cents,
-      /**
-       * The payment session and status. Null with nothing due, or when the provider did not answer:
-       * `POST /api/pay/session` asks again.
-       */
-      session: paySessionSchema.nullable(),
-    }),
+    output: placedCheckoutSchema,
   },
   extendHold: {
     method: 'post',

@@ -17,17 +17,13 @@ import { cancelCheckout } from './commands/release-checkout.ts'
 import { sealDraft } from './commands/stored-draft.ts'
 import { writePlacement, type Buyer, type Placement } from './commands/write-placement.ts'
 import { findCheckoutById, lockCheckout, transferCheckout, type Checkout } from './db/checkouts.ts'
-import {
-  parseDraft,
-  type CardAddress,
-  type CheckoutDraft,
-  type DeliveryAddress,
-} from './domain/draft.ts'
+import type { CardAddress, DeliveryAddress } from './domain/delivery-address.ts'
+import { parseDraft, type CheckoutDraft } from './domain/draft.ts'
 import { manualDiscountId } from './domain/manual-discount.ts'
 import { priceCheckout, type PricedCheckout } from './queries/price-checkout.ts'
 
 export type { PricedCheckout } from './queries/price-checkout.ts'
-export type { CardAddress, DeliveryAddress } from './domain/draft.ts'
+export type { CardAddress, DeliveryAddress } from './domain/delivery-address.ts'
 
 export interface DraftCheckout {
   readonly state: CartState

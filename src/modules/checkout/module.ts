@@ -8,9 +8,10 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { CommissionOrders } from './commission-orders.ts'
 import { completeCheckoutByPayment } from './complete-checkout.ts'
 import { checkoutContract, payContract } from './contract.ts'
+import { expressContract } from './express-contract.ts'
 import { claimCheckouts, eraseCheckouts, eraseGuestCheckouts } from './commands/member-checkouts.ts'
 import { checkoutInvariants } from './db/invariants.ts'
-import { checkoutHandlers, payHandlers } from './api/http.ts'
+import { checkoutHandlers, expressHandlers, payHandlers } from './api/http.ts'
 import { checkoutJobs } from './jobs.ts'
 import { mergeDrafts } from './commands/stored-draft.ts'
 import { findCheckoutByPayment } from './db/checkouts.ts'
@@ -43,6 +44,7 @@ export const checkout = defineModule({
     'cart',
     'catalog',
     'coupons',
+    'exemptions',
     'inventory',
     'loyalty',
     'members',
@@ -77,6 +79,7 @@ export const checkout = defineModule({
   }),
   routes: (services) => [
     ...createRoutes(checkoutContract, checkoutHandlers(services)),
+    ...createRoutes(expressContract, expressHandlers(services)),
     ...createRoutes(payContract, payHandlers(services)),
   ],
   jobs: checkoutJobs,

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { explainFailure } from '#modules/payments/explain-failure.ts'
 import { noPaymentSession } from '#modules/payments/no-payment-session.ts'
 import { openPaymentSession } from '#modules/payments/open-provider-session.ts'
@@ -105,7 +106,7 @@ export function describePayStatus(
     checkoutId: checkout.id,
     ...money,
     total: checkout.due,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     holdUntil: checkout.state === 'paying' ? checkout.holdUntil.toISOString() : null,
     orderId: checkout.orderId,
     orderNumber: checkout.orderNumber,

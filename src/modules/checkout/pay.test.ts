@@ -101,7 +101,7 @@ describe('paying', () => {
       ),
     ).toMatchObject({
       announce: true,
-      order: { paymentStatus: 'Paid', payment: { last4: '4242' } },
+      order: { paymentStatus: 'paid', payment: { last4: '4242' } },
     })
     expect(
       (await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations),
@@ -308,7 +308,7 @@ describe('the hold', () => {
     expect(await nora.status(checkoutId)).toMatchObject({
       state: 'expired',
       holdUntil: null,
-      message: expect.stringContaining('Nothing was charged'),
+      message: expect.stringContaining('no longer holding your items'),
     })
     expect(await handlers.extendHold(nora.ctx, { checkoutId }, exchange)).toMatchObject({
       refused: 'checkout-closed',

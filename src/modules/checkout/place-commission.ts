@@ -3,6 +3,7 @@ import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { insertClosedCart } from '#modules/cart/insert-closed-cart.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
 import { commissionIdPrefix } from '#modules/inventory/commission-item.ts'
+import { readAcceptedCertificates } from '#modules/exemptions/accepted-certificates.ts'
 import type { PlacedLine, PlacedTender } from '#modules/orders/placed-order.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type PricedCart,
   type ShippingMethod,
 } from '#modules/pricing/price-lines.ts'
+import type { GroupExemption } from '#kernel/tax-exemption/exemption.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -60,6 +62,7 @@ export interface PricedCommission {
   readonly quote: PricedCart['breakdown']
   /** The answer of the tax service. */
   readonly calculated: CalculatedTax | undefined
+  readonly exemption: GroupExemption | null
   readonly due: Minor
 }
 
@@ -69,7 +72,7 @@ const weightG = 0
 
 /** Prices an agreed commission with shipping and tax, less its paid installments. */
 export async function priceCommission(
-  { pricing }: Pick<Services, 'pricing'>,
+  { db, pricing }: Pick<Services, 'db' | 'pricing'>,
   agreed: AgreedCommission,
   { address, methodId, now }: Delivery & { readonly now: Date },
 ): Promise<PricedCommission> {
@@ -89,6 +92,7 @@ export async function priceCommission(
     })),
     groups: [{ id: groupId, wrap: false, methodId, destination: address }],
     estimateZip: null,
+    certificates: await readAcceptedCertificates(db, agreed.ownerId),
     taxScope: agreed.id,
     discounts: [],
     now,
@@ -102,6 +106,7 @@ export async function priceCommission(
     methods,
     quote,
     calculated: groups[0]?.calculated,
+    exemption: groups[0]?.exemption ?? null,
     due: quote.totals.grand - sum(agreed.deposits.map(({ amount }) => amount)),
   }
 }
@@ -155,7 +160,7 @@ interface FreezeFacts {
 }
 
 function freezeCommission(
-  { agreed, address, method, quote, calculated }: PricedCommission,
+  { agreed, address, method, quote, calculated, exemption }: PricedCommission,
   { cartId, sessionId, versions, sealer, now }: FreezeFacts,
 ): CheckoutSnapshot {
   const { id: commissionId, ownerId, email } = agreed
@@ -186,6 +191,7 @@ function freezeCommission(
           totals: quote.totals,
           taxes: quote.taxes,
           taxSale: freezeTaxSale({ calculated }, quote, lineIds),
+          taxExemption: exemption,
           wrap: false,
           registryId: null,
           recipientName: `${address.firstName} ${address.lastName}`,

@@ -191,7 +191,7 @@ describe('fix once, fix everywhere', () => {
     expect(await nora.apply([use.id])).toMatchObject({ applied: [use.id], left: [], uses: [] })
     const order = await done(checkout.handlers.readOrder(nora.buyer.ctx, { id: orderId }, exchange))
     expect(first(order.groups).address?.line2).toBe('Apt 8')
-    expect(order.timeline.map(({ title }) => title)).toContain('Address corrected')
+    expect(order.timeline.map(({ step }) => step)).toContain('address_changed')
     expect(
       await queryRows(
         database.db,

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { OrderDeliveries } from '#modules/orders/find-order-deliveries.ts'
 import type { Services } from '#platform/services.ts'
@@ -37,7 +38,11 @@ export function copyOrderDeliveries(
     return {
       ...emptyDelivery,
       ...delivery,
-      address: { ...place, countryCode: 'US', deliveryNotes } as Delivery['address'],
+      address: {
+        ...place,
+        countryCode: getShopLocale().country,
+        deliveryNotes,
+      } as Delivery['address'],
     }
   })
   return { ...noContents, deliveries: copies.length > 0 ? copies : [emptyDelivery], billing }

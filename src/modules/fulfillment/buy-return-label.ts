@@ -1,4 +1,4 @@
-import { findShipmentAddress } from '#modules/orders/find-shipment-address.ts'
+import { findReturnSender } from '#modules/orders/find-return-sender.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { queryRow } from '#platform/db/query.ts'
@@ -29,12 +29,12 @@ export async function buyReturnLabel(
     { groupId: text },
     sql`select group_id from order_lines where id = ${units[0]?.lineId ?? ''}`,
   )
-  const address = group && (await findShipmentAddress(services, group.groupId))
-  if (!carrier || !address)
+  const from = group && (await findReturnSender(services, group.groupId))
+  if (!carrier || !from)
     return refuse('transition-illegal', 'There is no address to send the return from.', {
       reason: 'return-address-missing',
     })
-  const facts = await readReturnFacts(services, { from: address.to, to, units })
+  const facts = await readReturnFacts(services, { from, to, units })
   const label = await buyLabel(services, {
     purpose: { orderId, groupId: null, returnId },
     facts,

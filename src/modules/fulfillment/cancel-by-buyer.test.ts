@@ -71,7 +71,7 @@ describe('cancelling', () => {
         exchange,
       ),
     )
-    expect(await statusOf(order)).toBe('Canceled')
+    expect(await statusOf(order)).toBe('cancelled')
     expect(await shop.violations()).toEqual([])
   })
 
@@ -111,6 +111,6 @@ describe('cancelling', () => {
     })
     const token = /#t=([\w-]{43})/.exec((await mails('order-placed:%'))[0]?.plain ?? '')?.[1] ?? ''
     unwrapResult(await buyers.cancelOrder(stranger, { token }, exchange))
-    expect(await statusOf(order)).toBe('Canceled')
+    expect(await statusOf(order)).toBe('cancelled')
   })
 })

@@ -5,6 +5,7 @@ import type { TrackingStatus } from '#modules/orders/lock-order.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { CarrierAddress } from './domain/carrier-address.ts'
 import type { CarrierRate } from './domain/carrier-rate.ts'
+import type { LabelFormat } from './domain/label-format.ts'
 
 export type { CarrierRate } from './domain/carrier-rate.ts'
 
@@ -44,6 +45,7 @@ export interface LabelRequest {
   readonly latest: CalendarDate | null
   /** A return is handed over later, by the customer. */
   readonly isReturn: boolean
+  readonly format: LabelFormat
   readonly now: Date
 }
 
@@ -72,6 +74,8 @@ export interface LabelPurchase {
 /** The facts of a printed label, for carriers that render it here. */
 export interface LabelFacts {
   readonly quoteId: string
+  /** The format that the label was bought in. */
+  readonly format: LabelFormat
   readonly trackingNo: string
   /** The number of the order or return. */
   readonly reference: string
@@ -80,6 +84,12 @@ export interface LabelFacts {
   readonly to: readonly string[]
   readonly deliveryNotes: string
   readonly now: Date
+}
+
+/** A printed label of 4 by 6 inches. */
+export interface LabelFile {
+  readonly format: LabelFormat
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 export interface CarrierPickup {
@@ -112,8 +122,8 @@ export interface Carrier {
   void(quoteId: string): Promise<boolean>
   /** Orders the pickup of a parcel. Repeated calls return the same day. */
   schedulePickup(pickup: CarrierPickup): Promise<CalendarDate>
-  /** The label of a parcel as a PDF of 4 by 6 inches. */
-  readLabel(facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>>
+  /** The label of a parcel; a PDF if the carrier does not make the other format. */
+  readLabel(facts: LabelFacts): Promise<LabelFile>
   /**
    * Returns the tracking numbers that a message names, or null if its signature is wrong. Makes no
    * call.

@@ -198,6 +198,6 @@ test('without a shop carrier, a return has no label but an address', async () =>
     sql`select plain from emails where dedupe_key like 'order-news:%' order by id desc`,
   )
   expect(emails.map(({ plain }) => plain).join('\n')).toMatch(
-    /Write RT-\w+ on the parcel and ship it to Aumbry Returns, 40 Mercer Street/,
+    /Write RT-\w+ on the parcel and ship it to Aumbry Returns, 40 Prospect Street/,
   )
 })

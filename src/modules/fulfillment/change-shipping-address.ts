@@ -154,13 +154,22 @@ function findStateProblem(
 ): Refusal | null {
   if (order.status !== 'placed' && order.status !== 'on_hold')
     return no('order-status-conflict', explainFinalStatus(order.status))
-  if (delivery.registryId && !isGift)
-    return no('registry-gift-address', 'The address of a registry gift is set by the registry.')
-  if (!delivery.address) return no('delivery-not-shippable', 'This delivery has nothing to ship.')
-  const units = order.units.filter(({ groupId }) => groupId === delivery.id)
+  const fixed = explainFixedAddress(delivery, isGift)
+  if (fixed) return fixed
+  const units = order.units.filter((unit) => unit.groupId === delivery.id && !unit.isEmailed)
   return units.every((unit) => isUnshipped(unit) || unit.status === 'cancelled')
     ? null
     : no('delivery-already-shipped', 'A part of this delivery has shipped to the old address.')
+}
+
+/** Why a delivery has no address that can be changed. With `isGift`, a registry gift has one. */
+export function explainFixedAddress(delivery: OrderDelivery, isGift = false): Refusal | null {
+  if (delivery.registryId && !isGift)
+    return no('registry-gift-address', 'The address of a registry gift is set by the registry.')
+  if (!delivery.address) return no('delivery-not-shippable', 'This delivery has nothing to ship.')
+  return isPickup(delivery.methodId)
+    ? no('delivery-is-pickup', 'This delivery is picked up, so it has no shipping address.')
+    : null
 }
 
 interface PlaceChange {
@@ -173,7 +182,7 @@ async function findTaxProblem(
   { pricing }: Services,
   { order, delivery, address }: PlaceChange,
 ): Promise<Refusal | null> {
-  if (!delivery.address || isPickup(delivery.methodId)) return null
+  if (!delivery.address) return null
   const otherTax = no(
     'address-changes-tax',
     'This address has a different sales tax. Cancel this order and place a new one.',

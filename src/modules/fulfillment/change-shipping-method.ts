@@ -112,7 +112,7 @@ export async function checkDelivery(
     return refuse('transition-illegal', explainFinalStatus(order.status), {
       reason: 'order-status-conflict',
     })
-  const units = order.units.filter((unit) => unit.groupId === delivery.id)
+  const units = order.units.filter((unit) => unit.groupId === delivery.id && !unit.isEmailed)
   return units.every((unit) => isUnshipped(unit) || unit.status === 'cancelled')
     ? { order, delivery }
     : refuse('transition-illegal', 'A part of this delivery has shipped already.', {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { giftRecipientSchema } from '#modules/cart/cart-line-schema.ts'
 import { giftSummarySchema, orderKeySchema } from '#modules/orders/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 
@@ -128,6 +130,19 @@ export const fulfillmentContract = defineContract({
       methodId: idText().optional(),
     }),
     output: z.object({ refunded: cents }),
+  },
+  changeGiftCard: {
+    method: 'post',
+    path: '/api/order/giftCard',
+    summary: 'Changes the recipient, message and day of a gift card that was not emailed yet',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({
+      ...orderKeySchema,
+      lineId: idText(),
+      recipient: giftRecipientSchema.omit({ design: true }).extend({ recipientEmail: emailSchema }),
+    }),
+    output: z.object({}),
   },
   readGiftCode: {
     method: 'post',

@@ -74,7 +74,7 @@ test('a disputed order is on hold before anything ships; staff and buyer see why
   const seen = unwrapResult(
     await checkout.handlers.readOrder(order.buyer.ctx, { id: order.orderId }, exchange),
   )
-  expect(seen).toMatchObject({ status: 'On hold', paymentStatus: 'Disputed with your bank' })
+  expect(seen).toMatchObject({ status: 'on_hold', paymentStatus: 'disputed' })
   expect(JSON.stringify(seen), 'the bank’s word is for the staff').not.toContain('fraudulent')
   await shop.pass(hours(2))
   expect((await mails()).map(({ plain }) => plain).join()).toContain(

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   server.shipments.clear()
   server.asked.length = 0
-  server.sellsImages = false
+  server.sells = null
   server.refundStatus = 'submitted'
 })
 
@@ -51,15 +51,25 @@ const request: LabelRequest = {
   deliveryNotes: 'Ring twice',
   latest: null,
   isReturn: false,
+  format: 'pdf',
   now,
 }
 
-async function quote(): Promise<string> {
-  const quoted = await carrier.quote(request)
+async function quote(format: LabelRequest['format'] = 'pdf'): Promise<string> {
+  const quoted = await carrier.quote({ ...request, format })
   if (isRefusal(quoted)) throw new Error(quoted.message)
   return quoted.id
 }
 
+const facts = {
+  format: 'pdf',
+  trackingNo: '',
+  reference: '',
+  from: [],
+  to: [],
+  deliveryNotes: '',
+  now,
+} as const
 const buy = (quoteId: string, rateId = 'rate_ground') => carrier.buy({ quoteId, rateId, request })
 const label = {
   carrier: 'USPS',
@@ -151,20 +161,33 @@ describe('a label', () => {
     expect(await buy('shp_none')).toMatchObject({ refused: 'not-found' })
   })
 
-  test.each([false, true])('is a PDF, also if it was sold as an image (%s)', async (isImage) => {
-    server.sellsImages = isImage
-    const quoteId = await quote()
+  test.each([
+    ['pdf', false, /^%PDF/],
+    ['pdf', true, /^%PDF/],
+    ['zpl', false, /^\^XA.*\^XZ$/],
+    ['zpl', true, /^\^XA.*\^XZ$/],
+  ] as const)(
+    'is a %s file, also if it was sold as an image (%s)',
+    async (format, isImage, file) => {
+      server.sells = isImage ? 'PNG' : null
+      const quoteId = await quote(format)
+      await buy(quoteId)
+      const read = await carrier.readLabel({ ...facts, quoteId, format })
+      expect(read.format).toBe(format)
+      expect(Buffer.from(read.bytes).toString()).toMatch(file)
+      expect(server.asked[0]?.body).toMatchObject({
+        shipment: { options: { label_format: format.toUpperCase(), label_size: '4x6' } },
+      })
+    },
+  )
+
+  test('is a PDF if its carrier makes no ZPL', async () => {
+    server.sells = 'PDF'
+    const quoteId = await quote('zpl')
     await buy(quoteId)
-    const bytes = await carrier.readLabel({
-      quoteId,
-      trackingNo: '',
-      reference: '',
-      from: [],
-      to: [],
-      deliveryNotes: '',
-      now,
+    expect(await carrier.readLabel({ ...facts, quoteId, format: 'zpl' })).toMatchObject({
+      format: 'pdf',
     })
-    expect(Buffer.from(bytes).toString()).toMatch(/^%PDF/)
   })
 
   test('of which the file is in a private network is not read', async () => {
@@ -172,7 +195,6 @@ describe('a label', () => {
     const strict = createEasyPostCarrier({ apiKey, apiBase, webhookSecret: '' })
     const quoteId = await quote()
     await buy(quoteId)
-    const facts = { trackingNo: '', reference: '', from: [], to: [], deliveryNotes: '', now }
     await expect(strict.readLabel({ ...facts, quoteId })).rejects.toThrow('not public')
   })
 

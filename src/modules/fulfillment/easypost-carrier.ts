@@ -27,9 +27,12 @@ import type {
   CarrierPickup,
   CarrierQuote,
   CarrierWebhook,
+  LabelFacts,
+  LabelFile,
   LabelPurchase,
   LabelRequest,
 } from './carrier.ts'
+import { labelFileTypes, type LabelFormat } from './domain/label-format.ts'
 
 export interface EasyPostOptions extends EasyPostAccount {
   readonly webhookSecret: string
@@ -51,7 +54,7 @@ export function createEasyPostCarrier(options: EasyPostOptions): Carrier {
     findLabel: (quoteId) => findSold(call, quoteId),
     void: (quoteId) => requestRefund(call, quoteId),
     schedulePickup: (pickup) => schedulePickup(call, pickup),
-    readLabel: ({ quoteId }) => readLabelFile(call, quoteId, options),
+    readLabel: (facts) => readLabelFile(call, facts, options),
     parseWebhook: (message) => parseWebhook(message, options.webhookSecret),
     async track({ quoteId }) {
       const found = await findShipment(call, quoteId)
@@ -81,7 +84,7 @@ async function findSold(call: CallEasyPost, id: string): Promise<CarrierLabel | 
 
 async function quote(
   call: CallEasyPost,
-  { reference, from, to, parcel, deliveryNotes, isReturn }: LabelRequest,
+  { reference, from, to, parcel, deliveryNotes, isReturn, format }: LabelRequest,
 ): Promise<CarrierQuote | Refusal> {
   const shipment = {
     reference,
@@ -90,7 +93,7 @@ async function quote(
     parcel: toEasyPostParcel(parcel),
     is_return: isReturn,
     options: {
-      label_format: 'PDF',
+      label_format: format.toUpperCase(),
       label_size: '4x6',
       ...(deliveryNotes && { handling_instructions: truncateText(deliveryNotes, 100) }),
     },
@@ -180,34 +183,56 @@ function unwrapAnswer<Answer>(answer: Answer | Refusal): Answer {
 
 const maxLabelBytes = 5_000_000
 
-/** Labels lie on a file server; EasyPost makes a PDF of one that was sold as an image. */
+/**
+ * Labels lie on a file server. EasyPost makes a PDF or ZPL of one that was sold as an image; a label
+ * that was sold as a PDF stays one.
+ */
 async function readLabelFile(
   call: CallEasyPost,
-  quoteId: string,
+  { quoteId, format }: Pick<LabelFacts, 'quoteId' | 'format'>,
   { timeoutMs = 20_000, isAllowedAddress }: EasyPostOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const known = findPdf(unwrapAnswer(await call(shipmentSchema, { path: shipmentPath(quoteId) })))
-  const url =
-    known
-    ?? findPdf(
+): Promise<LabelFile> {
+  const sold = unwrapAnswer(await call(shipmentSchema, { path: shipmentPath(quoteId) }))
+  const found =
+    findLabelFile(sold, format)
+    ?? findLabelFile(sold, 'pdf')
+    ?? findLabelFile(
       unwrapAnswer(
-        await call(shipmentSchema, { path: shipmentPath(quoteId, '/label?file_format=PDF') }),
+        await call(shipmentSchema, {
+          path: shipmentPath(quoteId, `/label?file_format=${format.toUpperCase()}`),
+        }),
       ),
+      format,
     )
-  if (!url) throw new Error('EasyPost has no PDF of this label.')
-  const file = await fetchFile(url, {
+  if (!found) throw new Error(`EasyPost has no ${format.toUpperCase()} of this label.`)
+  const file = await fetchFile(found.url, {
     maxBytes: maxLabelBytes,
     timeoutMs,
     isAllowedAddress,
-    accept: 'application/pdf',
+    accept: labelFileTypes[found.format],
   })
-  if (file.subarray(0, 5).toString() !== '%PDF-') throw new Error('The label file is not a PDF.')
-  return new Uint8Array(file)
+  if (!isFormat[found.format](file))
+    throw new Error(`The label file is not a ${found.format.toUpperCase()}.`)
+  return { format: found.format, bytes: new Uint8Array(file) }
 }
 
-function findPdf({ postage_label: label }: EasyPostShipment): string | null {
-  if (label?.label_pdf_url) return label.label_pdf_url
-  return label?.label_file_type === 'application/pdf' ? (label.label_url ?? null) : null
+const isFormat: Readonly<Record<LabelFormat, (file: Buffer) => boolean>> = {
+  pdf: (file) => file.subarray(0, 5).toString() === '%PDF-',
+  zpl: (file) => file.includes('^XA') && file.includes('^XZ'),
+}
+
+interface FoundFile {
+  readonly format: LabelFormat
+  readonly url: string
+}
+
+function findLabelFile(
+  { postage_label: label }: EasyPostShipment,
+  format: LabelFormat,
+): FoundFile | null {
+  const converted = format === 'zpl' ? label?.label_zpl_url : label?.label_pdf_url
+  const url = converted ?? (label?.label_file_type.includes(format) ? label.label_url : null)
+  return url ? { format, url } : null
 }
 
 const eventSchema = z.object({

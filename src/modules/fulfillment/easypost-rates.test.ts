@@ -45,7 +45,7 @@ test('the carrier’s rates are offered where the settings say so', async () => 
   expect(await quote(parcel)).toEqual([live])
   expect(server.asked[0]?.body).toMatchObject({
     shipment: {
-      from_address: { zip: '10013' },
+      from_address: { zip: '02139' },
       to_address: { state: 'NY', zip: '10002' },
       parcel: { weight: 25.7 },
     },

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { ListLiveRates } from '#modules/pricing/live-rate-shipping.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -29,7 +30,7 @@ export function createEasyPostRates(account: EasyPostAccount, settings: Settings
         ...(line2 && { street2: line2 }),
         state: stateCode,
         zip,
-        country: 'US',
+        country: getShopLocale().country,
       },
       parcel: toEasyPostParcel({ ...box, weightG: box.weightG + (weightG || fallbackWeightG) }),
     }

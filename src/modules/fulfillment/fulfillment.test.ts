@@ -30,7 +30,7 @@ describe('shipping', () => {
     const second = unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     expect(await level(variantId)).toEqual({ onHand: 7, allocated: 0 })
     expect(first.trackingNo).not.toBe(second.trackingNo)
-    expect(await statusOf(order)).toBe('On its way')
+    expect(await statusOf(order)).toBe('on_its_way')
     await shop.pass(hours(20))
     const under = unwrapResult(
       await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange),
@@ -94,7 +94,7 @@ describe('shipping', () => {
     expect(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect(await statusOf(order)).toBe('Delivered')
+    expect(await statusOf(order)).toBe('delivered')
     expect(await shop.violations()).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('shipping', () => {
     const variantId = await makeVariant(database, { onHand: 0, oversellLimit: null })
     const order = await shop.buy([{ variantId, qty: 2 }])
     unwrapResult(await staff.makePieces(clerk, { order: order.number }, exchange))
-    expect(await statusOf(order)).toBe('Being made')
+    expect(await statusOf(order)).toBe('being_made')
     unwrapResult(await staff.preparePieces(clerk, { order: order.number }, exchange))
     unwrapResult(await staff.shipPieces(clerk, { order: order.number }, exchange))
     expect(await level(variantId)).toEqual({ onHand: 0, allocated: 0 })
@@ -119,7 +119,7 @@ describe('shipping', () => {
         exchange,
       ),
     )
-    expect(await statusOf(order)).toBe('On hold')
+    expect(await statusOf(order)).toBe('on_hold')
     expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({
       refused: 'transition-illegal',
     })
@@ -173,7 +173,7 @@ describe('a lost parcel', () => {
       sql`select captured, refunded from payments where order_id = ${order.orderId}`,
     )
     expect(payment).toEqual({ captured: refunded, refunded })
-    expect(await statusOf(order)).toBe('Canceled')
+    expect(await statusOf(order)).toBe('cancelled')
     expect(await shop.violations()).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ export async function getStaffOrder(
     readDisplayStatus(db, { orderId, readMoney: findOrderPaymentSummary, now, settings }),
     listOrderLabels(db, orderId),
   ])
-  if (!progress || !order)
+  if (!progress || !order || !displayStatus)
     return refuse('not-found', 'There is no order with this id or number.', {
       reason: 'order-not-found',
     })
@@ -48,13 +48,14 @@ export async function getStaffOrder(
       ...describePayment(payment),
       disputes: await describeDisputes(db, payment),
     },
-    pieces: order.units.map(({ lineId, unit, groupId, variantId, status, returnState }) => ({
+    pieces: order.units.map(({ lineId, unit, groupId, variantId, isEmailed, ...state }) => ({
       lineId,
       unit,
       groupId,
       variantId,
-      status,
-      returnState,
+      isEmailed,
+      status: state.status,
+      returnState: state.returnState,
     })),
     labels,
     history,

@@ -11,6 +11,7 @@ import { fulfillmentContract } from './contract.ts'
 import { followMonograms } from './commands/follow-monograms.ts'
 import { fulfillmentInvariants } from './db/invariants.ts'
 import type { Carrier, CarrierNews, HandleTrackingUpdates } from './carrier.ts'
+import { getCarrierPage, type CarrierId } from './domain/tracking-number.ts'
 import { createGiftCredit } from './commands/gift-credit.ts'
 import { cancelGiftCardsOfUnits } from './commands/send-due-gift-cards.ts'
 import { holdPartiallyCapturedOrder } from './commands/hold-partially-captured-order.ts'
@@ -54,6 +55,7 @@ export const fulfillment = defineModule({
   uses: [
     'addresses',
     'audit',
+    'cart',
     'catalog',
     'coupons',
     'inventory',
@@ -79,6 +81,8 @@ export const fulfillment = defineModule({
     trackingUpdateHandlers: ({ emit }) => [(tx, news) => emit('carrier.news', tx, news)],
     moveMonogramWork: (services) => (monogramJobId, move) =>
       moveMonogramJobOfOrder(services, monogramJobId, move),
+    getTrackingPage: () => (parcel, shopName) =>
+      getCarrierPage({ ...parcel, carrier: parcel.carrier as CarrierId }, shopName),
     giftCredit: (services) => createGiftCredit(services),
   },
   on: () => ({

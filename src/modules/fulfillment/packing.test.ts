@@ -135,10 +135,13 @@ describe('a pick list', () => {
       shipments.push(
         unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange)).shipmentId,
       )
-    const print = (slips: 'true' | 'false') =>
+    const print = (slips: 'true' | 'false' | 'only') =>
       staff.printShipments(clerk, { shipments, slips, paper: 'letter' }, exchange)
     expect((await readPdf(await print('false'))).pages).toHaveLength(2)
     expect((await readPdf(await print('true'))).pages).toHaveLength(4)
+    const slips = await readPdf(await print('only'))
+    expect(slips.pages).toHaveLength(2)
+    expect(slips.all).not.toContain('not for shipping')
     expect(
       await staff.printShipments(
         clerk,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText, lineText } from '#platform/http/text-fields.ts'
+import { labelFormats } from './domain/label-format.ts'
 import { defineSettings } from '#platform/settings/settings.ts'
 
 /** Shown and entered in inches and in ounces. */
@@ -17,8 +18,10 @@ const preset = z.strictObject({
 
 export const parcelSettings = defineSettings({
   name: 'parcels',
-  title: 'Boxes',
-  description: 'Sizes of the boxes that labels are bought for. The first one is the default.',
+  title: 'Boxes and labels',
+  description:
+    'Sizes of the boxes that labels are bought for, of which the first is the default, and the '
+    + 'format of the labels.',
   schema: z.strictObject({
     presets: z
       .array(preset)
@@ -51,6 +54,11 @@ export const parcelSettings = defineSettings({
         },
       ])
       .describe('Boxes'),
+    labelFormat: z
+      .enum(labelFormats)
+      .meta({ 'x-labels': { pdf: 'PDF, 4 × 6 in', zpl: 'ZPL, for label printers' } })
+      .default('pdf')
+      .describe('Label format'),
     fallbackWeightG: grams.min(1).default(454).describe('Weight of an item whose variant has none'),
   }),
 })

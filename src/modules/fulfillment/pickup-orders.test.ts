@@ -1,9 +1,11 @@
 import { expect, test, beforeEach } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
+import { orderDeskContract } from '#modules/order-desk/api/staff-contract.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import type { ListPage } from '#platform/list/query-list.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
@@ -63,14 +65,14 @@ test('a pickup is confirmed, made ready once, and handed over', async () => {
   const { read, key, orderId } = await buy('local.pickup')
   const [confirmation] = await listEmails('order-placed:%')
   expect(confirmation?.plain).toContain('Pick up at the shop')
-  expect(confirmation?.plain).toContain('40 Mercer Street, New York, NY 10013')
+  expect(confirmation?.plain).toContain('40 Prospect Street, Cambridge, MA 02139')
   expect(confirmation?.plain).toContain('Daily, 10 am to 6 pm')
   expect(confirmation?.plain).toMatch(/Ready by \w+, Mar \d+/)
   expect(confirmation?.plain).not.toMatch(/Arrives|To Nora Hale/)
   expect(await read()).toMatchObject({
-    status: 'Getting ready',
+    status: 'getting_ready',
     next: expect.stringContaining('It will be ready for pickup by'),
-    groups: [{ pickup: { address: '40 Mercer Street, New York, NY 10013' } }],
+    groups: [{ pickup: { address: '40 Prospect Street, Cambridge, MA 02139' } }],
   })
 
   for (let press = 0; press < 2; press += 1)
@@ -79,23 +81,25 @@ test('a pickup is confirmed, made ready once, and handed over', async () => {
   const news = await listEmails('order-news:%')
   expect(news.map(({ subject }) => subject)).toEqual([`Order ${key.order} is ready for pickup`])
   expect(news[0]?.plain).toContain(
-    'Pick it up at Aumbry, 40 Mercer Street, New York, NY 10013. Daily, 10 am to 6 pm.',
+    'Pick it up at Aumbry, 40 Prospect Street, Cambridge, MA 02139. Daily, 10 am to 6 pm.',
   )
-  expect(news[0]?.plain).toContain(`Bring your order number, ${key.order}.`)
+  expect(news[0]?.plain).toContain(
+    `Bring your order number, ${key.order}. The order is under the name Nora Hale.`,
+  )
   expect((await listEvents(orderId)).filter((kind) => kind === 'ready_for_pickup')).toHaveLength(1)
   expect(await read()).toMatchObject({
-    status: 'Ready for pickup',
-    next: expect.stringContaining('Pick it up at 40 Mercer Street'),
+    status: 'ready_for_pickup',
+    next: expect.stringContaining('Pick it up at 40 Prospect Street'),
   })
 
   unwrapResult(await staff.shipPieces(clerk, { ...key, pickedUp: true }, exchange))
   const done = await read()
-  expect(done.status).toBe('Delivered')
+  expect(done.status).toBe('delivered')
   expect(done.next).toContain('Your order was picked up.')
-  expect(done.timeline.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['Ready for pickup', 'Picked up']),
+  expect(done.timeline.map(({ step }) => step)).toEqual(
+    expect.arrayContaining(['ready_for_pickup', 'picked_up']),
   )
-  expect(done.timeline.some(({ title }) => title.startsWith('Parcel'))).toBe(false)
+  expect(done.timeline.some(({ step }) => step.startsWith('shipment'))).toBe(false)
   expect(await staff.markReadyForPickup(clerk, key, exchange)).toMatchObject({
     reason: 'nothing-to-pick-up',
   })
@@ -153,7 +157,7 @@ test('only a pickup, and only after the edit window, is made ready for pickup', 
     reason: 'edit-window-open',
   })
   unwrapResult(await staff.markReadyForPickup(clerk, { ...input, endEditWindow: true }, exchange))
-  expect((await early.read()).status).toBe('Ready for pickup')
+  expect((await early.read()).status).toBe('ready_for_pickup')
 })
 
 test('a local delivery leaves without a label, under its own name', async () => {
@@ -162,7 +166,18 @@ test('a local delivery leaves without a label, under its own name', async () => 
     trackingNo: '',
   })
   expect(shop.booked).toEqual([])
-  expect((await read()).status).toBe('On its way')
+  expect((await read()).status).toBe('on_its_way')
   await shop.pass(hours(2))
   expect((await listEmails('order-news:%'))[0]?.plain).toContain('Local delivery')
+})
+
+test('staff find the pickups in the list of orders', async () => {
+  const [pickup, shipped] = [await buy('local.pickup'), await buy('standard')]
+  const listNumbers = async (isPickup: string) => {
+    const input = orderDeskContract.listStaffOrders.input.parse({ isPickup })
+    const { rows } = unwrapResult(await staff.listStaffOrders(clerk, input, exchange)) as ListPage
+    return rows.map(({ number, isPickup: shown }) => ({ number, shown }))
+  }
+  expect(await listNumbers('true')).toEqual([{ number: pickup.key.order, shown: true }])
+  expect(await listNumbers('false')).toEqual([{ number: shipped.key.order, shown: false }])
 })

@@ -5,7 +5,7 @@ import { printPackingSlip } from './queries/print-packing-slip.ts'
 
 /** The packing slips of all deliveries of an order as one PDF. */
 export async function renderPackingSlip(
-  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings' | 'origin'>,
   { orderId, paper }: { orderId: string; paper: 'letter' | 'a4' },
 ): Promise<Uint8Array<ArrayBuffer> | Refusal<'not-found'>> {
   const slip = await printPackingSlip(services, { orderId, paper })

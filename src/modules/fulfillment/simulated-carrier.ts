@@ -27,6 +27,7 @@ import type {
 } from './carrier.ts'
 import { formatCity } from './domain/carrier-address.ts'
 import { renderLabel } from './print/render-label.ts'
+import { renderZplLabel } from './print/render-zpl-label.ts'
 import {
   listScansUntil,
   type SimulatedOutcome,
@@ -74,7 +75,13 @@ export function createSimulatedCarrier({
       return true
     },
     schedulePickup: ({ quoteId, now }) => requestPickup(db, quoteId, now),
-    readLabel: (facts) => renderLabel({ ...facts, carrier: getName() }),
+    readLabel: async ({ format, ...facts }) => ({
+      format,
+      bytes:
+        format === 'zpl'
+          ? renderZplLabel({ ...facts, carrier: getName() })
+          : await renderLabel({ ...facts, carrier: getName() }),
+    }),
     parseWebhook({ rawBody, header }, now) {
       if (
         !isValidSignature(

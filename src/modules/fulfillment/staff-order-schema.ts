@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choiceSchema } from '#modules/monograms/contract.ts'
 import { checkResults, cardRisks } from '#modules/payments/card-risks.ts'
+import { displayStatusSchema } from '#modules/orders/order-glance-schemas.ts'
 import { disputeSchema } from '#modules/payments/dispute-schema.ts'
 import { progressSchema } from './contract.ts'
 
@@ -16,7 +17,7 @@ const deliverySchema = z.object({
   phone: z.string(),
   deliveryNotes: z.string(),
   method: z.string(),
-  /** The buyer picks it up at the shop; then the address is for contact only. */
+  /** It is picked up; then the address is that of the shop, with the name of who comes. */
   isPickup: z.boolean(),
   /** The needed-by date. */
   deliverOn: z.string().nullable(),
@@ -41,8 +42,8 @@ const deliverySchema = z.object({
 /** An order in the staff API. */
 export const staffOrderSchema = progressSchema.extend({
   status: z.string(),
-  /** The status the buyer sees: "On its way", "Delivered". */
-  displayStatus: z.string(),
+  /** The status the buyer sees. */
+  displayStatus: displayStatusSchema,
   email: z.string(),
   deliveries: z.array(deliverySchema),
   /** Null when nothing was paid by card. */
@@ -73,6 +74,8 @@ export const staffOrderSchema = progressSchema.extend({
       unit: z.number().int(),
       groupId: z.string(),
       variantId: z.string(),
+      /** A gift card, which is emailed and never packed. */
+      isEmailed: z.boolean(),
       status: z.string(),
       returnState: z.string(),
     }),

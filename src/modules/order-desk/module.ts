@@ -30,6 +30,7 @@ export const orderDesk = defineModule({
     'fulfillment',
     'orders',
     'payments',
+    'pricing',
     'refunds',
     'staff',
     'staff-desk',

@@ -62,6 +62,12 @@ function searchOrders(search: string): Sql {
   return code === null ? inTerms : sql`(${inTerms} or split_part(t.number, '-', 2) ^@ ${code})`
 }
 
+/** The condition of the partial index `order_groups_pickups`; a parameter would not match it. */
+const hasPickup = sql`
+  exists (
+    select 1 from order_groups g where g.order_id = t.order_id and g.method_id = 'local.pickup'
+  )`
+
 const columns = {
   number: listColumn({
     label: 'Order',
@@ -158,6 +164,13 @@ const columns = {
     value: sql`t.has_monogram`,
     isOptional: true,
   }),
+  isPickup: listColumn({
+    label: 'Pickup',
+    kind: 'boolean',
+    column: boolean,
+    value: hasPickup,
+    isOptional: true,
+  }),
   channel: listColumn({
     label: 'Channel',
     kind: 'choice',
@@ -176,6 +189,7 @@ const choiceFilters = {
   isGift: flagFilter('Gift', sql`t.is_gift`),
   isRegistryGift: flagFilter('Registry gift', sql`t.is_registry_gift`),
   hasMonogram: flagFilter('Monogram', sql`t.has_monogram`),
+  isPickup: flagFilter('Pickup', hasPickup),
 }
 
 const rangeFilters = {

@@ -1,14 +1,23 @@
 import { z } from 'zod'
+import { taxExemptionsSchema } from '#modules/pricing/exemption-schema.ts'
 import { idText, searchText, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { defineContract, fileSchema, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
-import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
+import { currencySchema, daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { guestOrderContract } from './api/guest-order-contract.ts'
 import { transferContract } from './api/transfer-contract.ts'
-import { arrivesSchema, lineGlance, pickupSchema } from './order-glance-schemas.ts'
+import {
+  arrivesSchema,
+  displayStatusSchema,
+  lineGlance,
+  orderedGiftCardSchema,
+  paymentStatusSchema,
+  pickupSchema,
+  timelineSchema,
+} from './order-glance-schemas.ts'
 import { orderAddressSchema } from './order-address-schema.ts'
 import { orderNumberSchema } from './api/order-number-schema.ts'
 
@@ -22,7 +31,7 @@ export const paperSchema = z.enum(['letter', 'a4']).default('letter')
 /** Level 1: what an order number and email show. Contains no names, streets or amounts. */
 export const orderSummarySchema = z.object({
   number: z.string(),
-  status: z.string(),
+  status: displayStatusSchema,
   /** A sentence about the next step. */
   next: z.string(),
   placedAt: z.string(),
@@ -34,9 +43,7 @@ export const orderSummarySchema = z.object({
       lines: z.array(lineGlance),
     }),
   ),
-  timeline: z.array(
-    z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() }),
-  ),
+  timeline: timelineSchema,
 })
 export type OrderOverview = z.infer<typeof orderSummarySchema>
 
@@ -45,7 +52,7 @@ export const giftSummarySchema = z.object({
   /** Needed by the return pages; grants no access. */
   orderId: z.string(),
   recipientName: z.string(),
-  status: z.string(),
+  status: displayStatusSchema,
   next: z.string(),
   giftNote: z.string(),
   arrives: arrivesSchema.nullable(),
@@ -65,14 +72,16 @@ export type GiftSummary = z.infer<typeof giftSummarySchema>
 export const orderDetailSchema = z.object({
   id: z.string(),
   number: z.string(),
-  status: z.string(),
+  status: displayStatusSchema,
   next: z.string(),
   /** The last day to return something for any reason, `YYYY-MM-DD`. */
   returnableUntil: z.string().nullable(),
   placedAt: z.string(),
   email: z.string(),
-  currency: z.literal('USD'),
-  paymentStatus: z.string(),
+  currency: currencySchema,
+  paymentStatus: paymentStatusSchema,
+  /** What was charged to the card so far, before refunds. */
+  captured: cents,
   payment: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   groups: z.array(
     z.object({
@@ -98,8 +107,8 @@ export const orderDetailSchema = z.object({
           productSlug: z.string(),
           sku: z.string().nullable(),
           giftNote: z.string(),
-          /** The day a gift card is emailed; null when it is emailed at once. */
-          sendOn: z.string().nullable(),
+          /** Null for other products. */
+          giftCard: orderedGiftCardSchema.nullable(),
           unitPrice: cents,
           discount: cents,
           tax: cents,
@@ -119,6 +128,7 @@ export const orderDetailSchema = z.object({
   billing: z.object({ name: z.string(), lines: z.array(z.string()) }).nullable(),
   adjustments: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
   taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
+  taxExemptions: taxExemptionsSchema,
   totals: totalsSchema,
   /** Tenders other than the card, in the order they were spent. */
   tenders: z.array(z.object({ label: z.string(), amount: cents })),
@@ -131,7 +141,7 @@ export const orderDetailSchema = z.object({
   otherRefunds: z.array(
     z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() }),
   ),
-  timeline: orderSummarySchema.shape.timeline,
+  timeline: timelineSchema,
   /**
    * Accepted versions of the terms and privacy policy, as listed by `content/policy`. Empty if
    * there was none.
@@ -143,13 +153,13 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>
 export const orderRowSchema = z.object({
   id: z.string(),
   number: z.string(),
-  status: z.string(),
+  status: displayStatusSchema,
   next: z.string(),
   /** The last day to return something for any reason, `YYYY-MM-DD`. */
   returnableUntil: z.string().nullable(),
   placedAt: z.string(),
   total: cents,
-  currency: z.literal('USD'),
+  currency: currencySchema,
   /** The number of order units. */
   count: z.number().int(),
   recipients: z.array(z.string()),

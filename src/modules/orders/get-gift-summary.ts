@@ -19,8 +19,8 @@ export async function getGiftSummary(
   const group = order?.groups.find(({ id }) => id === groupId)
   if (!order || !group)
     return refuse('not-found', 'We could not find this gift.', { reason: 'gift-not-found' })
-  const pieces = group.lines.flatMap(
-    (line): readonly OrderUnitState[] => line.pieces ?? [unfulfilledUnit],
+  const pieces = group.lines.flatMap((line): readonly OrderUnitState[] =>
+    (line.pieces ?? [unfulfilledUnit]).map((unit) => ({ ...unit, isEmailed: line.isGiftCard })),
   )
   const { status, next } = selectDisplayStatus({
     // Holds, payments and edits concern only the shop and the giver.

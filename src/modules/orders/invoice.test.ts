@@ -49,7 +49,8 @@ describe('the invoice', () => {
       '24 Orchard Street',
       'New York, NY 10002',
       'Visa ending in 4242',
-      order.taxes[0]?.jurisdiction ?? 'no tax',
+      `${order.taxes[0]?.jurisdiction ?? ''} tax, 4%`,
+      'Aumbry, 40 Prospect Street, Cambridge, MA 02139',
       'Total',
       'Page 1 of 1',
     ])
@@ -161,7 +162,7 @@ describe('the invoice', () => {
     })
     const long = {
       jurisdiction: 'Metropolitan Commuter Transportation District of the State of New York',
-      rate: 0.00375,
+      rate: 3_750,
       amount: 90,
     }
     const pdf = await getDocumentProxy(

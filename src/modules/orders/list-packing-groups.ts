@@ -59,7 +59,7 @@ export interface PackingGroup extends Omit<
   Row<typeof packingGroupRow>,
   'address' | 'earliest' | 'lines' | 'methodId'
 > {
-  /** The buyer picks it up; the address is for contact only. */
+  /** It is picked up; the address is that of the shop, with the name of who comes. */
   readonly isPickup: boolean
   /** Starts with the name; empty when nothing is shipped. */
   readonly address: readonly string[]
@@ -111,6 +111,8 @@ export async function listPackingGroups(
         ordered: calendarDate(placedAt),
         shipped: null,
         arrives: earliest,
+        // The slip of a gift is read by its recipient.
+        isGift: rest.pricesHidden,
       }),
     })),
   }))

@@ -28,10 +28,11 @@ import {
 export type { OrderLine, OrderRow } from './db/order-units.ts'
 export type { TrackingStatus } from './domain/order-machine.ts'
 export type { OrderUnit, OrderUnitEvent, OrderUnitKey } from './domain/order-unit.ts'
-export type { OrderReturnTerms } from './domain/return-terms.ts'
+export { hasGiftWindow, type OrderReturnTerms } from './domain/return-terms.ts'
 export {
   isAllCancelled,
   isOwnedByBuyer,
+  isToPack,
   isUnshipped,
   isSameOrderUnit,
   isDelivered,

@@ -75,7 +75,7 @@ describe('a member’s orders', () => {
     expect(rows.map(({ number }) => number)).toEqual([second.number, first.number])
     expect(rows[1]).toMatchObject({
       id: first.id,
-      status: 'Getting ready',
+      status: 'getting_ready',
       next: expect.stringContaining('We are packing your order'),
       placedAt: start.toISOString(),
       total: first.totals.grand,

@@ -42,8 +42,8 @@ describe('writing', () => {
       totals: placed.totals,
       taxes: placed.taxes,
       email: 'nora@example.com',
-      status: 'Confirmed',
-      paymentStatus: 'Paid',
+      status: 'confirmed',
+      paymentStatus: 'paid',
       payment: { last4: '4242' },
     })
     expect(order.groups.map((group) => [group.lines.length, group.wrap, group.method])).toEqual([
@@ -51,11 +51,11 @@ describe('writing', () => {
       [1, true, 'Standard'],
     ])
     expect(order.groups[0]?.lines[1]?.returnable).toContain('Final sale')
-    expect(order.timeline.map((step) => step.title)).toEqual([
-      'Order placed',
-      'Getting ready',
-      'Parcel 1 arrives',
-      'Parcel 2 arrives',
+    expect(order.timeline.map(({ step, parcel }) => [step, parcel])).toEqual([
+      ['order_placed', null],
+      ['getting_ready', null],
+      ['arrives', 1],
+      ['arrives', 2],
     ])
     expect(
       (await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations),

@@ -1,6 +1,8 @@
+import type { Currency } from '#kernel/locale/shop-locale.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { PriceAdjustment, PricedUnit, TaxRow, Totals } from '#modules/pricing/price-lines.ts'
+import type { GroupExemption } from '#kernel/tax-exemption/exemption.ts'
 import type { FrozenTaxSale } from '#modules/pricing/tax-calculation.ts'
 import type { AppliedReturnPolicy } from './domain/return-terms.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
@@ -15,7 +17,7 @@ export interface PlacedOrder {
   readonly ownerId: string
   readonly sessionId: string
   readonly email: string
-  readonly currency: 'USD'
+  readonly currency: Currency
   readonly totals: Totals
   readonly taxes: readonly TaxRow[]
   readonly billing: PlacedBilling | null
@@ -74,6 +76,10 @@ export interface PlacedGroup {
   readonly taxes: readonly TaxRow[]
   /** Absent if the built-in table calculated the tax. */
   readonly taxSale?: FrozenTaxSale | undefined
+  /** Absent in older checkouts. */
+  readonly taxExemption?: GroupExemption | null
+  /** The state of the shop, for a pickup; otherwise the address decides. */
+  readonly taxedState?: string | null
   readonly lines: readonly PlacedLine[]
 }
 

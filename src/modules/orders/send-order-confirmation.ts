@@ -1,3 +1,4 @@
+import { formatTown } from '#kernel/us-address/city-line.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import { orderTrackingLink } from './db/access.ts'
@@ -31,7 +32,8 @@ export async function sendOrderConfirmation(
     ...group,
     registryId: group.registryId ?? null,
     deliverOn: group.deliverOn ?? null,
-    place: group.address ? `${group.address.city}, ${group.address.stateCode}` : '',
+    taxExemption: group.taxExemption ?? null,
+    place: group.address ? formatTown(group.address) : '',
     address: group.registryId ? null : group.address,
     lines: group.lines.map((line) => ({
       ...line,
@@ -41,11 +43,11 @@ export async function sendOrderConfirmation(
       returnTerms: freezeReturnTerms(
         placed.policies.returns,
         { ...line, isPersonalized: line.personalization !== null },
-        placedAt,
+        { group, placedAt },
       ),
       pieces: null,
       isGiftCard: (line.giftCard ?? null) !== null,
-      sendOn: line.giftCard?.sendOn ?? null,
+      giftCard: line.giftCard ?? null,
     })),
   }))
   const order = describeOrder({

@@ -17,6 +17,7 @@ export type { PlacedAddress } from './placed-order.ts'
 
 const orderDeliveryRow = {
   id: text,
+  recipientName: text,
   address: nullable(jsonOf<PlacedAddress>()),
   registryId: nullable(text),
   methodId: nullable(text),
@@ -46,7 +47,7 @@ export async function findOrderDelivery(
     orderDeliveryRow,
     sql`
       select
-        g.id, g.address, g.registry_id, g.method_id, g.gift_note, g.ship_after,
+        g.id, g.recipient_name, g.address, g.registry_id, g.method_id, g.gift_note, g.ship_after,
         (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int
           - (g.totals ->> 'orderDiscount')::int as merchandise,
         (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '#platform/http/fields.ts'
 import { idText, lineText, patternText } from '#platform/http/text-fields.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
 import { returnAnchors, returnOutcomes } from './domain/return-policy.ts'
@@ -22,6 +23,9 @@ export const windowSchema = z.object({
   anchor: z.enum(returnAnchors),
   holiday: z.object({ from: z.string(), to: z.string(), until: z.string() }).nullable(),
 })
+
+/** The window of a gift can last at least until a set day. */
+export const giftWindowSchema = windowSchema.extend({ atLeastUntil: daySchema.nullable() })
 
 /** A return policy: the products it matches, and their return terms. */
 export const policySchema = z.strictObject({

@@ -7,6 +7,7 @@ import type { PolicyMatch, ReturnPolicy, ReturnTerms } from './domain/return-pol
 export {
   findReturnPolicy,
   standardDays,
+  standardGiftDays,
   type PolicyProduct,
   type ReturnPolicy,
   type ReturnTerms,

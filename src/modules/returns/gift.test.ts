@@ -100,7 +100,7 @@ test('the gift code shows the delivery group without prices, giver, or order num
     ),
   )
   expect(gift).toMatchObject({
-    status: 'Delivered',
+    status: 'delivered',
     recipientName: 'Nora Hale',
     lines: [{ title: 'Runner', qty: 2 }],
   })
@@ -139,8 +139,8 @@ test('a returned gift becomes the recipient’s credit, and the giver is not not
   const key = { id: bought.orderId }
   const { ctx } = bought.buyer
   const order = unwrapResult(await checkout.handlers.readOrder(ctx, key, exchange))
-  expect(order.status).toBe('Delivered')
-  expect(order.timeline.map(({ title }) => title).join(' ')).not.toMatch(/return|refund/i)
+  expect(order.status).toBe('delivered')
+  expect(order.timeline.map(({ step }) => step).join(' ')).not.toMatch(/return|refund/i)
   const progress = unwrapResult(await buyers.readProgress(ctx, key, exchange))
   expect(progress.refunds).toEqual([])
   expect(progress.money[0]).toMatchObject({ refunded: 0, counts: { delivered: 2, returned: 0 } })
@@ -151,7 +151,7 @@ test('a returned gift becomes the recipient’s credit, and the giver is not not
   const rows = unwrapResult(
     await checkout.handlers.listOrders(ctx, { state: 'all', page: 1, pageSize: 10 }, exchange),
   ).rows
-  expect(rows.map(({ status }) => status)).toEqual(['Delivered'])
+  expect(rows.map(({ status }) => status)).toEqual(['delivered'])
   expect(
     (await listEmailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
   ).toEqual([])
@@ -253,7 +253,7 @@ test('a replacement of a gift ships to the recipient, who gets the emails', asyn
     unwrapResult(
       await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange),
     ).status,
-  ).toBe('Delivered')
+  ).toBe('delivered')
   expect(
     unwrapResult(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange))
       .parcels,
@@ -290,8 +290,8 @@ async function expectGiverKnowsNothing({
     (await listEmailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
   ).toEqual([])
   const order = unwrapResult(await checkout.handlers.readOrder(ctx, key, exchange))
-  expect(order.status).toBe('Delivered')
-  expect(order.timeline.map(({ title }) => title).join(' ')).not.toMatch(/cancel|refund|lost/i)
+  expect(order.status).toBe('delivered')
+  expect(order.timeline.map(({ step }) => step).join(' ')).not.toMatch(/cancel|refund|lost/i)
   expect(unwrapResult(await buyers.readProgress(ctx, key, exchange))).toMatchObject({
     refunds: [],
     money: [{ refunded: 0, counts: { delivered: 2, cancelled: 0 } }],
@@ -351,7 +351,7 @@ test('an order whose recipients were credited does not look canceled to the give
     unwrapResult(
       await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange),
     ).status,
-  ).toBe('Delivered')
+  ).toBe('delivered')
   expect(await shop.violations()).toEqual([])
   checkout.clock.advance(days(15))
   await shop.tidy()

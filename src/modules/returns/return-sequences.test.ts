@@ -7,6 +7,7 @@ import { openTestAftercare, type TestAftercare } from '#test/support/aftercare.t
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
+import { listPaymentMismatches } from '#test/support/payment-mismatches.ts'
 import { makeVariant } from '#test/support/products.ts'
 import { findViolations } from '#test/support/invariants.ts'
 import {
@@ -17,7 +18,6 @@ import {
   describeResult,
   type OrderLife,
 } from '#test/support/order-life.ts'
-import type { TestProvider } from '#test/support/test-provider.ts'
 import { openTestProviders } from '#test/support/test-providers.ts'
 
 const database = await openTestDatabase()
@@ -67,43 +67,6 @@ function listExpiredReservations(now: Date): Promise<unknown[]> {
       select id, expires_at from stock_reservations
       where state = 'active' and expires_at < ${late}`,
   )
-}
-
-/** Payments that do not match the refunds of their orders or what the provider says. */
-async function listPaymentMismatches(provider: TestProvider): Promise<unknown[]> {
-  const payments = await queryRows(
-    database.db,
-    {
-      ref: text,
-      captured: integer,
-      refunded: integer,
-      refundPending: integer,
-      refundedToCard: integer,
-    },
-    sql`
-      select p.provider_ref as ref, p.captured, p.refunded, p.refund_pending, (
-          select coalesce(sum(r.amount - coalesce((
-            select sum(t.amount) from order_refund_tenders t where t.refund_id = r.id
-          ), 0)), 0)::int
-          from order_refunds r
-          where r.order_id = p.order_id and r.method = 'card'
-        ) as refunded_to_card
-      from payments p
-      where p.provider_ref is not null`,
-  )
-  const sessions = new Map((await provider.listCaptured()).map((session) => [session.ref, session]))
-  const refs = new Set(payments.map(({ ref }) => ref))
-  return [
-    ...payments.flatMap((payment) => {
-      const { captured, refunded } = sessions.get(payment.ref) ?? { captured: 0, refunded: 0 }
-      const isMatching =
-        payment.captured === captured
-        && payment.refunded === refunded
-        && payment.refunded + payment.refundPending === payment.refundedToCard
-      return isMatching ? [] : [{ payment, captured, refunded }]
-    }),
-    ...[...sessions.values()].filter(({ ref }) => !refs.has(ref)),
-  ]
 }
 
 /** Fully accepted returns whose refund differs from the preview. */
@@ -195,7 +158,7 @@ describe.each(providers)('with %s', (name, connectProvider) => {
         const broken = [
           ...(await findViolations(database, { now: clock.now() })),
           ...(await listExpiredReservations(clock.now())),
-          ...(await listPaymentMismatches(provider)),
+          ...(await listPaymentMismatches(database, provider)),
           ...(await comparePreviews()).wrong,
         ]
         expect(broken, `after life ${seed}: ${story.join('; ')}`).toEqual([])

@@ -160,7 +160,7 @@ describe('returns', () => {
     expect(
       unwrapResult(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange))
         .status,
-    ).toBe('Partly returned')
+    ).toBe('partly_returned')
     expect(await shop.violations()).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('returns', () => {
     for (const detail of [
       number,
       'Aumbry Returns',
-      '40 Mercer Street',
+      '40 Prospect Street',
       'Nora Hale',
       '24 Orchard Street',
     ])
@@ -277,7 +277,7 @@ describe('returns', () => {
     expect(
       unwrapResult(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange))
         .status,
-    ).toBe('Delivered')
+    ).toBe('delivered')
     expect(await shop.violations()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import type { Country } from '#kernel/locale/shop-locale.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import { createAddressKey } from '#kernel/us-address/address-key.ts'
 import type { DestinationCode } from '#kernel/us-address/destinations.ts'
@@ -35,7 +36,7 @@ const addressRow = {
   city: text,
   stateCode: literal<DestinationCode>(),
   zip: text,
-  countryCode: literal<'US'>(),
+  countryCode: literal<Country>(),
   phone: text,
   kind: literal<AddressKind>(),
   notesSealed: nullable(bytes),

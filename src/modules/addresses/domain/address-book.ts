@@ -1,3 +1,4 @@
+import type { Country } from '#kernel/locale/shop-locale.ts'
 import { createAddressKey } from '#kernel/us-address/address-key.ts'
 import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 
@@ -19,7 +20,7 @@ export interface AddressContent {
   readonly city: string
   readonly stateCode: DestinationCode
   readonly zip: string
-  readonly countryCode: 'US'
+  readonly countryCode: Country
   readonly phone: string
   readonly kind: AddressKind
   readonly deliveryNotes: string

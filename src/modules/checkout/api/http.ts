@@ -8,6 +8,9 @@ import { extendHold } from '../commands/extend-hold.ts'
 import { openPaySession, readPayStatus } from '../pay-status.ts'
 import { placeCheckout } from '../commands/place-checkout.ts'
 import { updateCheckoutDraft } from '../commands/update-checkout-draft.ts'
+import type { expressContract } from '../express-contract.ts'
+import { placeExpress } from '../commands/place-express.ts'
+import { quoteExpress } from '../queries/quote-express.ts'
 import { getPricedCheckout } from '../queries/get-priced-checkout.ts'
 import { refuseGuestCheckout } from '../commands/refusals.ts'
 
@@ -24,6 +27,13 @@ export function checkoutHandlers(services: Services): Handlers<typeof checkoutCo
     removeGiftCard: unlessClosed(removeGiftCard),
     placeCheckout: unlessClosed(placeCheckout),
     extendHold: (ctx, input) => extendHold(ctx, input),
+  }
+}
+
+export function expressHandlers(services: Services): Handlers<typeof expressContract> {
+  return {
+    quoteExpress: (ctx, input) => quoteExpress(ctx, services, input),
+    placeExpress: (ctx, input) => placeExpress(ctx, services, input),
   }
 }
 

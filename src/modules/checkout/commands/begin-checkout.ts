@@ -10,6 +10,7 @@ import type { Services } from '#platform/services.ts'
 import type { checkoutContract } from '../contract.ts'
 import { parseDraft, updateDraft } from '../domain/draft.ts'
 import { priceCheckout, getShownPrices } from '../queries/price-checkout.ts'
+import { refusePickup } from './refuse-pickup.ts'
 import { sealDraft } from './stored-draft.ts'
 
 /**
@@ -24,7 +25,15 @@ export async function beginCheckout(
     verifyAddress: lookUp,
     sealer,
   }: Pick<Services, 'pricing' | 'points' | 'verifyAddress' | 'sealer'>,
-  { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginCheckout>,
+  {
+    lines,
+    email,
+    address,
+    methodId,
+    isPickup,
+    pickupPerson,
+    ...entered
+  }: InputOf<typeof checkoutContract.beginCheckout>,
 ): Promise<OutputOf<typeof checkoutContract.beginCheckout> | Refusal> {
   const unreached = address && findUnservedDestination(address, pricing.shipping.shipsTo)
   if (unreached) return refuseDestination(unreached, 'address.stateCode')
@@ -35,7 +44,10 @@ export async function beginCheckout(
   ])
   if (isRefusal(cart)) return cart
   const groupIds = cart.state.groups.map(({ id }) => id)
-  const groups = groupIds.map((groupId) => ({ groupId, address, looked, methodId }))
+  const given = { address, looked, methodId, isPickup, pickupPerson }
+  const groups = groupIds.map((groupId) => ({ groupId, ...given }))
+  const contradiction = refusePickup(pricing, { groups, cart, nameField: (_, field) => field })
+  if (contradiction) return contradiction
   const draft = updateDraft(
     parseDraft(null),
     { ...entered, groups },

@@ -18,6 +18,7 @@ export interface PlaceCheckoutInput {
 const sections = {
   email: emailWarning,
   address: 'Enter a shipping address.',
+  pickupPerson: 'Enter who picks up the order.',
   method: 'Choose a shipping method.',
   billing: 'Enter the billing address.',
 } as const

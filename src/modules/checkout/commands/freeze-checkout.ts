@@ -12,8 +12,10 @@ import { findReturnPolicy } from '#modules/policies/list-return-policies.ts'
 import type { PriceBreakdown } from '#modules/pricing/price-lines.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { createId } from '#kernel/ids/ids.ts'
+import { getDestination } from '#kernel/us-address/destinations.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
+import { toPickupAddress } from '../domain/pickup-choice.ts'
 import { freezeTaxSale } from './freeze-tax-sale.ts'
 import type { PricedCheckout, PricedCheckoutGroup } from '../queries/price-checkout.ts'
 import { freezeTenders } from '../queries/tenders.ts'
@@ -90,7 +92,7 @@ function freezeGroup(context: FreezeContext, group: PricedCheckoutGroup): Placed
   const stored = state.groups.find((one) => one.id === group.id)
   const quoted = priced.breakdown.groups.find((one) => one.id === group.id)
   if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
-  const { address } = group
+  const address = getFrozenAddress(group)
   const delivery = {
     stateCode: address?.stateCode ?? null,
     isGift: stored.pricesHidden || Boolean(stored.registryId),
@@ -103,6 +105,8 @@ function freezeGroup(context: FreezeContext, group: PricedCheckoutGroup): Placed
     totals: quoted.totals,
     taxes: quoted.taxes,
     taxSale: freezeTaxSale(group.priced, priced.breakdown, lineIds),
+    taxExemption: group.priced.exemption,
+    taxedState: getPickupState(group.priced),
     wrap: quoted.totals.wrap > 0,
     deliverOn: stored.deliverOn,
     registryId: stored.registryId,
@@ -116,6 +120,17 @@ function freezeGroup(context: FreezeContext, group: PricedCheckoutGroup): Placed
       .filter((line) => line.groupId === group.id)
       .flatMap((line) => freezeLine(context, line, delivery)),
   }
+}
+
+/** A pickup goes to the address of the shop. */
+function getFrozenAddress({ address, isPickup, pickupPerson, priced }: PricedCheckoutGroup) {
+  return isPickup && pickupPerson && priced.taxedAt
+    ? toPickupAddress(pickupPerson, priced.taxedAt)
+    : address
+}
+
+function getPickupState({ method, taxedAt }: PricedCheckoutGroup['priced']): string | null {
+  return method?.pickup && taxedAt ? getDestination(taxedAt) : null
 }
 
 function freezeLine(

@@ -22,6 +22,7 @@ export function freezeTaxSale(
     ref,
     on: sale.on,
     ...(method?.pickup && { to: sale.to }),
+    ...(sale.exemption && { exemption: sale.exemption }),
     lines: sale.lines.map((line) => ({
       ...line,
       lineId: lineIds.get(line.id) ?? '',

@@ -6,6 +6,7 @@ import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import type { CheckoutDraft } from '../domain/draft.ts'
+import { choosePickup } from '../domain/pickup-choice.ts'
 
 /**
  * The draft with the addresses of registries in their delivery groups, for pricing and for the
@@ -30,7 +31,12 @@ export async function addGiftAddresses(
     const { notBefore = null, returnableUntil = null } = found ?? {}
     return [
       id,
-      { address, methodId: draft.groups[id]?.methodId ?? null, notBefore, returnableUntil },
+      {
+        address,
+        ...choosePickup(draft.groups[id]),
+        notBefore,
+        returnableUntil,
+      },
     ] as const
   })
   return { ...draft, groups: { ...draft.groups, ...Object.fromEntries(groups) } }

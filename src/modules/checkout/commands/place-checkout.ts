@@ -9,7 +9,7 @@ import { findCheckoutPayment } from '#modules/payments/find-payment.ts'
 import { listReturnPolicies } from '#modules/policies/list-return-policies.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/database.server.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import { checkPlacement, type PlaceCheckoutInput } from './check-placement.ts'
@@ -19,7 +19,7 @@ import { findPlacedCheckout } from '../db/checkouts.ts'
 import { addGiftAddresses } from './gifts.ts'
 import { openSessionForCheckout } from '../pay-status.ts'
 import { refuseEmptyCart } from './refusals.ts'
-import { priceCheckout } from '../queries/price-checkout.ts'
+import { priceCheckout, type PricedCheckout } from '../queries/price-checkout.ts'
 import { unsealDraft } from './stored-draft.ts'
 import {
   cartChanged,
@@ -48,10 +48,11 @@ export async function placeCheckout(
   for (let attempt = 1; ; attempt++) {
     const placed = await placeCart(ctx, services, { ...input, actor })
     if (placed === cartChanged && attempt < maxAttempts) continue
-    return isRefusal(placed) ? placed : openPayment(ctx, services, placed)
+    return isRefusal(placed) ? placed : openPlacedCheckout(ctx, services, placed)
   }
 }
 
+/** `attempts`: the unsuccessful card attempts of this payer, if they were counted. */
 type Placed = PlacedCheckout & { readonly attempts?: number }
 
 async function placeCart(
@@ -60,11 +61,9 @@ async function placeCart(
   input: PlaceCheckoutInput & { actor: Buyer },
 ): Promise<Placed | Refusal> {
   const { actor } = input
-  const [cart, policies, versions, attempts] = await Promise.all([
+  const [cart, facts] = await Promise.all([
     loadCartForCheckout(ctx.db, actor.id),
-    listReturnPolicies(ctx.db),
-    services.policyVersions(ctx.now),
-    countFailedAttempts(ctx, services),
+    readPlacementFacts(ctx, services),
   ])
   const pricedCheckout = cart && (await priceStoredCart(ctx, services, cart))
   const { minimumCharge } = services.providers.current
@@ -73,13 +72,46 @@ async function placeCart(
     : refuseEmptyCart()
   if (refused || !pricedCheckout)
     return (await findPlacedBefore(ctx, input, cart?.state)) ?? refused ?? refuseEmptyCart()
-  const charge = chargeOf(ctx, services, input)
+  return placePricedCheckout(ctx, services, { ...input, pricedCheckout, facts })
+}
+
+type PlacementFacts = Awaited<ReturnType<typeof readPlacementFacts>>
+
+/** What a placement needs besides the priced checkout. */
+export async function readPlacementFacts(ctx: Ctx, services: Services) {
+  const [policies, versions, attempts] = await Promise.all([
+    listReturnPolicies(ctx.db),
+    services.policyVersions(ctx.now),
+    countFailedAttempts(ctx, services),
+  ])
+  return { policies, versions, attempts }
+}
+
+interface PricedPlacement extends Pick<PlaceCheckoutInput, 'cardToken'> {
+  readonly pricedCheckout: PricedCheckout
+  readonly actor: Buyer
+  readonly facts: PlacementFacts
+  /** Runs first in the transaction. */
+  readonly prepare?: (tx: Tx) => Promise<Refusal | null>
+}
+
+/** Writes a checkout that was priced and checked. */
+export async function placePricedCheckout(
+  ctx: Ctx,
+  services: Services,
+  { pricedCheckout, actor, cardToken, facts, prepare }: PricedPlacement,
+): Promise<Placed | Refusal> {
+  const { policies, versions, attempts } = facts
+  const charge = chargeOf(ctx, services, { cardToken })
   const tooMany = charge && refuseTooManyAttempts(services, attempts)
   if (tooMany) return tooMany
   const productIds = [...pricedCheckout.goods.variants.values()].map(({ productId }) => productId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, productIds, ownerId: actor.id })
   const placement = { services, pricedCheckout, actor, charge, policyFacts, versions }
-  const placed = await inTransaction(ctx.db, (tx) => writePlacement(tx, ctx, placement))
+  const placed = await inTransaction<PlacedCheckout | Refusal>(
+    ctx.db,
+    async (tx) => (await prepare?.(tx)) ?? writePlacement(tx, ctx, placement),
+  )
   return isRefusal(placed) ? placed : { ...placed, attempts }
 }
 
@@ -113,14 +145,15 @@ async function findPlacedBefore(
 function chargeOf(
   ctx: Ctx,
   services: Services,
-  { cardToken }: PlaceCheckoutInput,
+  { cardToken }: Pick<PlaceCheckoutInput, 'cardToken'>,
 ): Placement['charge'] {
   return cardToken
     ? { cardToken, provider: services.providers.current.name, payer: hashPayer(ctx, services) }
     : undefined
 }
 
-async function openPayment(
+/** Opens the payment of a placed checkout; with nothing due the order is written. */
+export async function openPlacedCheckout(
   ctx: Ctx,
   services: Services,
   { checkout, payment, attempts }: Placed,

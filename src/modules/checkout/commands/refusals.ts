@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Services } from '#platform/services.ts'
+import { explainExpressObstacle, type ExpressObstacle } from '../domain/express-rules.ts'
 
 export const refuseEmptyCart = () =>
   refuse('not-found', 'Your cart is empty.', { reason: 'cart-empty' })
@@ -21,4 +22,8 @@ export function refuseGuestCheckout(
       reason: 'guest-checkout-off',
     },
   )
+}
+
+export function refuseExpress(obstacle: ExpressObstacle): Refusal<'not-allowed'> {
+  return refuse('not-allowed', explainExpressObstacle(obstacle), { reason: obstacle })
 }

@@ -1,13 +1,8 @@
 import { openNotes, sealNotes, type SealedCopy } from '#modules/addresses/sealed-notes.ts'
 import type { DraftsToMerge } from '#modules/cart/merge-carts.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
-import {
-  parseDraft,
-  maxGiftCards,
-  type DeliveryAddress,
-  type CheckoutDraft,
-  type GroupDraft,
-} from '../domain/draft.ts'
+import type { DeliveryAddress } from '../domain/delivery-address.ts'
+import { parseDraft, maxGiftCards, type CheckoutDraft, type GroupDraft } from '../domain/draft.ts'
 
 /** The draft as the cart stores it: delivery notes are encrypted. */
 export function sealDraft(sealer: Sealer, draft: CheckoutDraft): unknown {
@@ -43,13 +38,15 @@ function withAddresses<Address>(
  */
 export function mergeDrafts({ account, guest, newGroupIds: places }: DraftsToMerge): CheckoutDraft {
   const [older, entered] = [parseDraft(account), parseDraft(guest)]
-  const withAddress = Object.entries(entered.groups).filter(([, { address }]) => address !== null)
+  const filled = Object.entries(entered.groups).filter(
+    ([, { address, isPickup }]) => address !== null || isPickup,
+  )
   const grantIds = [...new Set([...entered.tenders.grantIds, ...older.tenders.grantIds])]
   return {
     marketing: entered.marketing ?? older.marketing,
     groups: {
       ...older.groups,
-      ...Object.fromEntries(withAddress.map(([id, group]) => [places.get(id) ?? id, group])),
+      ...Object.fromEntries(filled.map(([id, group]) => [places.get(id) ?? id, group])),
     },
     billing: entered.billing ?? older.billing,
     tenders: { ...older.tenders, grantIds: grantIds.slice(0, maxGiftCards) },

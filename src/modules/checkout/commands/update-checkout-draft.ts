@@ -8,9 +8,10 @@ import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import type { checkoutContract, CheckoutView } from '../contract.ts'
-import { updateDraft, type DraftInput } from '../domain/draft.ts'
+import { updateDraft, type CheckoutDraft, type DraftInput } from '../domain/draft.ts'
 import { nameRecipients } from '../domain/recipient-names.ts'
 import { addGiftAddresses } from './gifts.ts'
+import { refusePickup, type LoadedCart } from './refuse-pickup.ts'
 import { refuseEmptyCart } from './refusals.ts'
 import { priceCheckout, getShownPrices } from '../queries/price-checkout.ts'
 import { unsealDraft, sealDraft } from './stored-draft.ts'
@@ -40,11 +41,9 @@ export async function updateCheckoutDraft(
     const cart = await loadCartForCheckout(ctx.db, ownerId)
     if (!cart) return refuseEmptyCart()
     const { state: before, goods } = cart
-    const misdirected = refuseMisdirected(input, before)
-    if (misdirected) return misdirected
-    const unreached = refuseUnreached(pricing, input)
-    if (unreached) return unreached
     const previous = unsealDraft(sealer, before.checkoutDraft)
+    const refused = refuseGroups(pricing, { entered, input, cart, previous })
+    if (refused) return refused
     const draft = updateDraft(previous, input, {
       groupIds: before.groups.map((group) => group.id),
       now: ctx.now,
@@ -110,6 +109,30 @@ async function verifyAddresses<Input extends QuoteInput>(
     group.address && !group.addressId ? { ...group, looked: await lookUp(group.address) } : group,
   )
   return { ...input, groups: groups && (await Promise.all(groups)) }
+}
+
+interface EnteredGroups {
+  readonly entered: QuoteInput
+  /** With the addresses of the member's address book. */
+  readonly input: QuoteInput
+  readonly cart: LoadedCart
+  readonly previous: CheckoutDraft
+}
+
+function refuseGroups(
+  pricing: Services['pricing'],
+  { entered, input, cart, previous }: EnteredGroups,
+): Refusal | null {
+  return (
+    refuseMisdirected(input, cart.state)
+    ?? refuseUnreached(pricing, input)
+    ?? refusePickup(pricing, {
+      groups: entered.groups,
+      cart,
+      previous,
+      nameField: (index, field) => `groups.${index}.${field}`,
+    })
+  )
 }
 
 /** Refuses deliveries that have left the cart, and addresses for gifts to a registry. */

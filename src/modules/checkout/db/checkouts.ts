@@ -56,6 +56,17 @@ export async function findCheckoutById(db: Db, id: string): Promise<Checkout | n
   return findCheckout(db, sql`id = ${id}`)
 }
 
+/** The latest checkout of a cart that belongs to this owner. */
+export async function findLatestCheckout(
+  db: Db,
+  { cartId, ownerId }: { cartId: string; ownerId: string },
+): Promise<Checkout | null> {
+  return findCheckout(
+    db,
+    sql`cart_id = ${cartId} and owner_id = ${ownerId} order by cart_version desc`,
+  )
+}
+
 export async function findCheckoutByPayment(db: Db, paymentId: string): Promise<Checkout | null> {
   return findCheckout(db, sql`payment_id = ${paymentId}`)
 }

@@ -1,6 +1,6 @@
 import { adviseOnAddress, type AddressAdvice } from '#kernel/us-address/address-advice.ts'
 import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
-import type { DeliveryAddress, AddressVerification } from './draft.ts'
+import type { AddressVerification, DeliveryAddress } from './delivery-address.ts'
 
 /**
  * Advice on an address and its shipping method. The address service takes precedence over the

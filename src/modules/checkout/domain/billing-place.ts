@@ -1,12 +1,13 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
-import type { CardAddress } from './draft.ts'
+import type { CardAddress } from './delivery-address.ts'
 
 type Place = Pick<CardAddress, 'countryCode' | 'region' | 'postalCode'>
 
 /** Normalizes state and ZIP code of a US address; other countries stay as typed. */
 export function normalizeBillingPlace<Address extends Place>(address: Address): Address {
-  return address.countryCode === 'US'
+  return address.countryCode === getShopLocale().country
     ? {
         ...address,
         region: address.region.toUpperCase(),
@@ -21,7 +22,7 @@ export function findBillingPlaceProblems({
   region,
   postalCode,
 }: Place): Partial<Record<'region' | 'postalCode', string>> {
-  if (countryCode !== 'US') return {}
+  if (countryCode !== getShopLocale().country) return {}
   return {
     ...(isDestinationCode(region) ? {} : { region: 'Choose a state.' }),
     ...(isZip(postalCode) ? {} : { postalCode: 'ZIP code needs 5 digits, or 5 and 4.' }),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkAddress } from './address-check.ts'
-import { parseDraft, updateDraft, type DeliveryAddress, type ShownPrices } from './draft.ts'
+import type { DeliveryAddress } from './delivery-address.ts'
+import {
+  parseDraft,
+  updateDraft,
+  type CheckoutDraft,
+  type DraftInput,
+  type ShownPrices,
+} from './draft.ts'
 import {
   findBillingAddress,
   getPricedMethodId,
@@ -29,6 +36,8 @@ const group = (more: Partial<GroupFacts> = {}): GroupFacts => ({
   needsShipping: true,
   address: home,
   methodId: 'standard',
+  isPickup: false,
+  pickupPerson: null,
   ...more,
 })
 
@@ -120,6 +129,17 @@ describe('what is missing', () => {
     ).toEqual([])
   })
 
+  test('is the name of who comes for a pickup, and neither address nor method', () => {
+    const pickup = group({ address: null, methodId: 'local.pickup', isPickup: true })
+    const list = (...groups: GroupFacts[]) =>
+      listMissingSections({ email: 'a@b.co', groups, billing: null, due: 1 })
+    expect(list(pickup)).toEqual(['pickupPerson', 'billing'])
+    expect(list({ ...pickup, pickupPerson: home })).toEqual(['billing'])
+    expect(
+      list({ ...pickup, pickupPerson: home }, group({ kind: 'address', address: null })),
+    ).toEqual(['address', 'billing'])
+  })
+
   test('the method that is priced counts, unless another was chosen, which does not go there', () => {
     expect([
       getPricedMethodId(null, 'express'),
@@ -189,6 +209,38 @@ describe('the draft', () => {
       { groupIds: ['grp_1'], now, ip },
     )
     expect(second.groups).toEqual({ grp_1: { address: home, methodId: 'express' } })
+  })
+
+  test('keeps what was entered for shipping while it is picked up, and the other way around', () => {
+    const enter = (
+      draft: CheckoutDraft,
+      entered: Partial<NonNullable<DraftInput['groups']>[number]>,
+    ) =>
+      updateDraft(
+        draft,
+        { groups: [{ groupId: 'grp_1', ...entered }] },
+        { groupIds: ['grp_1'], now, ip },
+      )
+    const person = { firstName: 'Theo', lastName: 'Hale', phone: '2125550143' }
+    const shipped = enter(parseDraft(null), { address: home, methodId: 'express' })
+    const pickedUp = enter(shipped, { isPickup: true, pickupPerson: person })
+    expect(pickedUp.groups['grp_1']).toEqual({
+      address: home,
+      methodId: 'express',
+      isPickup: true,
+      pickupPerson: person,
+    })
+    const back = enter(pickedUp, { isPickup: false })
+    expect(back.groups['grp_1']).toEqual({
+      address: home,
+      methodId: 'express',
+      pickupPerson: person,
+    })
+    expect(enter(back, { methodId: 'local.pickup' })).toEqual(pickedUp)
+    expect(enter(pickedUp, { methodId: 'standard' }).groups['grp_1']).toMatchObject({
+      methodId: 'standard',
+    })
+    expect(enter(pickedUp, { address: home })).toEqual(pickedUp)
   })
 
   test('keeps the time and the place of a change of consent, not of its repetition', () => {

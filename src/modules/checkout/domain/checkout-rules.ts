@@ -1,11 +1,8 @@
-import {
-  toBillingAddress,
-  type CardAddress,
-  type DeliveryAddress,
-  type CheckoutDraft,
-} from './draft.ts'
+import type { CardAddress, DeliveryAddress } from './delivery-address.ts'
+import { toBillingAddress, type CheckoutDraft } from './draft.ts'
+import type { PickupPerson } from './pickup-choice.ts'
 
-export type Section = 'email' | 'address' | 'method' | 'billing'
+export type Section = 'email' | 'address' | 'pickupPerson' | 'method' | 'billing'
 
 export interface GroupFacts {
   readonly id: string
@@ -13,6 +10,9 @@ export interface GroupFacts {
   readonly needsShipping: boolean
   readonly address: DeliveryAddress | null
   readonly methodId: string | null
+  /** The buyer picks it up at the shop, which offers it. */
+  readonly isPickup: boolean
+  readonly pickupPerson: PickupPerson | null
 }
 
 export interface SectionFacts {
@@ -24,14 +24,16 @@ export interface SectionFacts {
 }
 
 /**
- * The sections still to fill in, in order. Only shipped groups need an address, only a card a
- * billing address.
+ * The sections still to fill in, in order. Only shipped groups need an address, only a pickup the
+ * name of who comes, and only a card a billing address.
  */
 export function listMissingSections({ email, groups, billing, due }: SectionFacts): Section[] {
-  const parcels = groups.filter((group) => group.needsShipping)
+  const parcels = groups.filter((group) => group.needsShipping && !group.isPickup)
+  const isSomebodyMissing = groups.some((group) => group.isPickup && !group.pickupPerson)
   return [
     ...(email ? [] : ['email' as const]),
     ...(parcels.every((group) => group.address) ? [] : ['address' as const]),
+    ...(isSomebodyMissing ? ['pickupPerson' as const] : []),
     ...(parcels.every((group) => !group.address || group.methodId) ? [] : ['method' as const]),
     ...(billing || due === 0 ? [] : ['billing' as const]),
   ]

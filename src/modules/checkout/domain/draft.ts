@@ -1,50 +1,17 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import type { DestinationCode } from '#kernel/us-address/destinations.ts'
-
-/** A shipping address. */
-export interface DeliveryAddress {
-  readonly firstName: string
-  readonly lastName: string
-  readonly company: string
-  readonly line1: string
-  readonly line2: string
-  readonly city: string
-  readonly stateCode: DestinationCode
-  readonly zip: string
-  readonly countryCode: 'US'
-  readonly phone: string
-  readonly deliveryNotes: string
-}
-
-/** A billing address, in any country. */
-export interface CardAddress {
-  readonly firstName: string
-  readonly lastName: string
-  readonly line1: string
-  readonly line2: string
-  readonly city: string
-  readonly region: string
-  readonly postalCode: string
-  readonly countryCode: string
-}
-
-/** The result of an address service. */
-export interface AddressVerification {
-  /** The address exists as typed. */
-  readonly isKnown: boolean
-  readonly suggestion:
-    | (Pick<DeliveryAddress, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'> & {
-        readonly reason: string
-      })
-    | null
-  readonly warning: string | null
-}
+import type { AddressVerification, CardAddress, DeliveryAddress } from './delivery-address.ts'
+import { choosePickup, type PickupPerson } from './pickup-choice.ts'
 
 export interface GroupDraft {
   readonly address: DeliveryAddress | null
   /** The result for the address; null when no service answered. */
   readonly looked?: AddressVerification | null
+  /** The shipping method. */
   readonly methodId: string | null
+  /** The buyer picks it up; address and method are kept for a change of mind. */
+  readonly isPickup?: boolean
+  readonly pickupPerson?: PickupPerson
   /** Gifts ship no earlier than this day, set by the registry. */
   readonly notBefore?: CalendarDate | null
   /** Gifts can be returned until this day at least. */
@@ -102,14 +69,18 @@ export interface ShownPrices {
   readonly tendered: number
 }
 
+interface GroupInput {
+  readonly groupId: string
+  readonly address?: DeliveryAddress
+  readonly looked?: AddressVerification | null
+  readonly methodId?: string
+  readonly isPickup?: boolean
+  readonly pickupPerson?: PickupPerson
+}
+
 export interface DraftInput {
   readonly marketing?: boolean
-  readonly groups?: readonly {
-    readonly groupId: string
-    readonly address?: DeliveryAddress
-    readonly looked?: AddressVerification | null
-    readonly methodId?: string
-  }[]
+  readonly groups?: readonly GroupInput[]
   readonly billing?: { readonly sameAsShipping: boolean; readonly address: CardAddress | null }
   readonly wallet?: boolean
   readonly points?: number
@@ -152,18 +123,7 @@ export function updateDraft(
     groupIds.flatMap((id): [string, GroupDraft][] => {
       const before = draft.groups[id]
       const given = entered.groups?.find((group) => group.groupId === id)
-      if (!before && !given) return []
-      const { address = null, looked = null } = given?.address ? given : (before ?? {})
-      return [
-        [
-          id,
-          {
-            address,
-            ...(looked && { looked }),
-            methodId: given?.methodId ?? before?.methodId ?? null,
-          },
-        ],
-      ]
+      return before || given ? [[id, updateGroup(before, given)]] : []
     }),
   )
   const isNewConsent =
@@ -176,6 +136,19 @@ export function updateDraft(
       : draft.marketing,
     billing: entered.billing ?? draft.billing,
     tenders: chosenTenders(draft.tenders, entered),
+  }
+}
+
+function updateGroup(before: GroupDraft | undefined, given: GroupInput | undefined): GroupDraft {
+  const { address = null, looked = null } = given?.address ? given : (before ?? {})
+  const { isPickup, methodId } = choosePickup(before, given)
+  const pickupPerson = given?.pickupPerson ?? before?.pickupPerson
+  return {
+    address,
+    ...(looked && { looked }),
+    methodId,
+    ...(isPickup && { isPickup }),
+    ...(pickupPerson && { pickupPerson }),
   }
 }
 
@@ -209,6 +182,6 @@ export function toBillingAddress({
     city,
     region: stateCode,
     postalCode: zip,
-    countryCode: 'US',
+    countryCode: getShopLocale().country,
   }
 }

@@ -87,7 +87,7 @@ describe('the truth about the money', () => {
     ],
     [
       'releasing',
-      'You were not charged. The hold of $96.00 on your Visa ending in 4242 was released on Mon, Mar 2; your bank may show it until Mon, Mar 9.',
+      'The hold of $96.00 on your Visa ending in 4242 was released on Mon, Mar 2; your bank may show it until Mon, Mar 9.',
       of({ status: 'voided' }, { state: 'cancelled' }),
     ],
     [
@@ -121,14 +121,10 @@ describe('the truth about the money', () => {
     ],
     [
       'expired',
-      'Nothing was charged. We’re no longer holding your items; your cart is saved, so you can check out again.',
+      'We’re no longer holding your items; your cart is saved, so you can check out again.',
       of({}, { state: 'expired' }),
     ],
-    [
-      'not_charged',
-      'Nothing was charged. This payment is closed; your cart is saved.',
-      of({}, { state: 'cancelled' }),
-    ],
+    ['not_charged', 'This payment is closed; your cart is saved.', of({}, { state: 'cancelled' })],
     [
       'not_charged',
       'Nothing was charged, and this payment is closed. Your cart is saved.',

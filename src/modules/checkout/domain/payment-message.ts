@@ -40,6 +40,7 @@ export type PaymentMessageState =
 
 export interface PaymentMessage {
   readonly state: PaymentMessageState
+  /** Adds to the state. The page and the API name the state themselves. */
   readonly message: string
 }
 
@@ -156,7 +157,7 @@ function released({ total, now }: PaymentMessageFacts, payment: PaymentAmounts):
   return {
     state: 'releasing',
     message:
-      `You were not charged. The hold of ${formatMoney(total)} on ${cardOf(payment)} was `
+      `The hold of ${formatMoney(total)} on ${cardOf(payment)} was `
       + `released on ${dayOf(payment.updatedAt)}; your bank may show it until ${dayOf(end)}.`,
   }
 }
@@ -173,14 +174,13 @@ function unpaid(
   if (state === 'cancelled')
     return {
       state: 'not_charged',
-      message: 'Nothing was charged. This payment is closed; your cart is saved.',
+      message: 'This payment is closed; your cart is saved.',
     }
   if (state === 'expired' || now >= holdUntil)
     return {
       state: 'expired',
       message:
-        'Nothing was charged. We’re no longer holding your items; your cart is saved, so you can '
-        + 'check out again.',
+        'We’re no longer holding your items; your cart is saved, so you can check out again.',
     }
   if (payment.status === 'requires_action')
     return {

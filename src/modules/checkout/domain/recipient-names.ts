@@ -1,4 +1,5 @@
-import type { CheckoutDraft, DeliveryAddress } from './draft.ts'
+import type { DeliveryAddress } from './delivery-address.ts'
+import type { CheckoutDraft } from './draft.ts'
 
 interface NamedGroup {
   readonly id: string

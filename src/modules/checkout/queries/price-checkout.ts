@@ -1,3 +1,5 @@
+import { formatTown } from '#kernel/us-address/city-line.ts'
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import {
   describeCart,
@@ -10,6 +12,7 @@ import {
 } from '#modules/cart/describe-cart.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart-for-checkout.ts'
 import type { DiscountAssessment } from '#modules/pricing/discount-source.ts'
+import { listExemptions } from '#modules/pricing/exemption-schema.ts'
 import {
   priceCart,
   type ShippingDestination,
@@ -21,12 +24,8 @@ import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Services } from '#platform/services.ts'
 import type { CheckoutView } from '../contract.ts'
 import { checkAddress } from '../domain/address-check.ts'
-import type {
-  CardAddress,
-  CheckoutDraft,
-  AddressVerification,
-  ShownPrices,
-} from '../domain/draft.ts'
+import type { CardAddress, AddressVerification } from '../domain/delivery-address.ts'
+import type { CheckoutDraft, GroupDraft, ShownPrices } from '../domain/draft.ts'
 import {
   findBillingAddress,
   getPricedMethodId,
@@ -34,6 +33,7 @@ import {
   isBillingSameAsShipping,
   type GroupFacts,
 } from '../domain/checkout-rules.ts'
+import { findPickupPerson, getChosenMethodId } from '../domain/pickup-choice.ts'
 import { describeTenders, listSpendableCredit, planTenders, type TenderPlan } from './tenders.ts'
 
 /** A cart priced for checkout, with everything known about it at one moment. */
@@ -81,7 +81,7 @@ export async function priceCheckout(
     groups: state.groups.map(({ id, kind }) =>
       createGroupInput(state, goods, {
         id,
-        methodId: draft.groups[id]?.methodId ?? null,
+        methodId: getChosenMethodId(draft.groups[id]),
         destination: destinations.get(id) ?? null,
         notBefore: draft.groups[id]?.notBefore ?? null,
         canPickUp: kind === 'own',
@@ -103,25 +103,32 @@ export async function priceCheckout(
   const groups = state.groups.flatMap(({ id, kind }, index): PricedCheckoutGroup[] => {
     const group = priced.groups[index]
     if (!group || !activeLines(state).some((line) => line.groupId === id)) return []
-    const entered = draft.groups[id]
-    return [
-      {
-        id,
-        kind,
-        needsShipping: group.shipped,
-        address: entered?.address ?? null,
-        looked: entered?.looked ?? null,
-        notBefore: entered?.notBefore ?? null,
-        returnableUntil: entered?.returnableUntil ?? null,
-        methodId: getPricedMethodId(entered?.methodId ?? null, group.method?.id ?? null),
-        chosen: entered?.methodId ?? null,
-        priced: group,
-      },
-    ]
+    return [{ id, kind, ...describeEntered(kind, draft.groups[id], group) }]
   })
   const billing = findBillingAddress(draft, groups)
   const facts = { state, draft, cart, priced, assessed, tendered, groups, billing }
   return { ...facts, goods, view: describe(facts) }
+}
+
+function describeEntered(
+  kind: PricedCheckoutGroup['kind'],
+  entered: GroupDraft | undefined,
+  priced: PricedGroup,
+): Omit<PricedCheckoutGroup, 'id' | 'kind'> {
+  const address = entered?.address ?? null
+  const chosen = getChosenMethodId(entered)
+  return {
+    needsShipping: priced.shipped,
+    address,
+    looked: entered?.looked ?? null,
+    notBefore: entered?.notBefore ?? null,
+    returnableUntil: entered?.returnableUntil ?? null,
+    methodId: getPricedMethodId(chosen, priced.method?.id ?? null),
+    isPickup: priced.method?.pickup !== undefined,
+    pickupPerson: kind === 'own' ? findPickupPerson(entered?.pickupPerson, address) : null,
+    chosen,
+    priced,
+  }
 }
 
 /** The prices that the shopper is shown, to explain a later change. */
@@ -175,7 +182,7 @@ function destinationsOf(
 
 function homeOf({ billing }: CheckoutDraft): ShippingDestination | null {
   const address = billing?.address
-  return address?.countryCode === 'US'
+  return address?.countryCode === getShopLocale().country
     ? {
         line1: address.line1,
         line2: address.line2,
@@ -200,7 +207,7 @@ function describe({
   const missing = listMissingSections({ email: state.email, groups, billing, due: tendered.due })
   return {
     cartVersion: state.version,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     email: state.email,
     marketing: draft.marketing?.consent ?? false,
     lines: cart.lines,
@@ -210,6 +217,7 @@ function describe({
     adjustments: [...quote.adjustments],
     taxes: [...quote.taxes],
     taxState: priced.tax.state,
+    taxExemptions: listExemptions(groups.map((group) => group.priced.exemption)),
     totals: quote.totals,
     tenders: describeTenders(tendered),
     due: tendered.due,
@@ -235,6 +243,8 @@ function describeGroup(
     address,
     looked,
     methodId,
+    isPickup,
+    pickupPerson,
     chosen,
     priced: group,
   }: PricedCheckoutGroup,
@@ -246,7 +256,7 @@ function describeGroup(
   const isGift = kind === 'registry'
   const { suggestion, warnings } = isGift
     ? giftCheck(address)
-    : address
+    : address && !isPickup
       ? checkAddress(address, { methodId: chosen, looked })
       : { suggestion: null, warnings: [] }
   return {
@@ -258,12 +268,14 @@ function describeGroup(
     wrap: stored.wrap,
     deliverOn: stored.deliverOn,
     needsShipping,
-    place: isGift && address ? `${address.city}, ${address.stateCode}` : '',
+    place: isGift && address ? formatTown(address) : '',
     address: isGift ? null : address,
     suggestion,
     warnings: [...warnings],
     methods: [...group.methods],
     methodId,
+    isPickup,
+    pickupPerson,
     totals,
   }
 }

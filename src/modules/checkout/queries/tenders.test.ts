@@ -131,7 +131,7 @@ describe('the wallet at settlement', () => {
     )
     expect(order).toMatchObject({
       due: settlement.due,
-      paymentStatus: 'Paid',
+      paymentStatus: 'paid',
       tenders: [
         { label: 'Promotional credit', amount: 20_00 },
         { label: 'Store credit', amount: 30_00 },
@@ -167,7 +167,7 @@ describe('the wallet at settlement', () => {
     const order = unwrapResult(
       await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange),
     )
-    expect(order.paymentStatus).toBe('Paid')
+    expect(order.paymentStatus).toBe('paid')
     const email = await queryRow(
       database.db,
       { plain: text },

@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart-for-checkout.ts'
 import type { CartProducts } from '#modules/cart/describe-cart.ts'
 import { findRevertPeriodEnd } from '#modules/members/revert-period.ts'
@@ -86,7 +87,7 @@ export async function planTenders(
             kind: 'points' as const,
             balanceType: null,
             grantId: null,
-            label: `${spent.points.toLocaleString('en-US')} points`,
+            label: `${formatInteger(spent.points)} points`,
             amount: spent.amount,
           },
         ]

@@ -1,3 +1,4 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { createEmailPicture } from '#modules/catalog/email-picture.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -22,6 +23,8 @@ export interface PaymentLink {
 }
 
 /** The order as it was agreed on the phone, and where to pay it. */
+const formatEnd = createDateFormat({ dateStyle: 'full', timeStyle: 'short' })
+
 export function paymentLinkEmail({
   lines,
   total,
@@ -31,7 +34,7 @@ export function paymentLinkEmail({
   timeZone,
   shop,
 }: PaymentLink): EmailContent {
-  const end = until.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const end = formatEnd(until, timeZone)
   return renderEmail({
     subject: `Your order with ${shop.name}: ${formatMoney(total)} to pay`,
     heading: 'Your order is ready to be paid',

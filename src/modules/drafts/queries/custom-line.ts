@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { createPlaceholderPicture } from '#modules/catalog/placeholder-picture.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 
@@ -29,7 +30,7 @@ export function toVariantFacts(
     picture: createPlaceholderPicture(title),
     price,
     compareAt: null,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     weightG: 0,
     taxCode,
     taxable,

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { z } from 'zod'
 import { toInches, toOunces } from '#kernel/measure/us-units.ts'
 import type { TrackingStatus } from '#modules/orders/lock-order.ts'
@@ -51,6 +52,7 @@ export const shipmentSchema = z.object({
       label_file_type: optionalText,
       label_url: z.url().nullish(),
       label_pdf_url: z.url().nullish(),
+      label_zpl_url: z.url().nullish(),
     })
     .nullish(),
   tracker: trackerSchema.nullish(),
@@ -76,7 +78,7 @@ export const pickupsSchema = z.object({ pickups: z.array(pickupSchema) })
 export function readRates(rates: readonly unknown[]): CarrierRate[] {
   return rates.flatMap((one) => {
     const { data } = rateSchema.safeParse(one)
-    return data?.currency === 'USD'
+    return data?.currency === getShopLocale().currency
       ? [
           {
             id: data.id,
@@ -156,7 +158,7 @@ export function toEasyPostAddress(address: CarrierAddress) {
     city: address.city,
     state: address.stateCode,
     zip: address.zip,
-    country: 'US',
+    country: getShopLocale().country,
     ...(address.phone && { phone: address.phone }),
   }
 }

@@ -16,6 +16,7 @@ import { shipmentHandlers } from './shipment-handlers.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
 import { withOrder, type OrderAct } from './with-order.ts'
 import type { Services } from '#platform/services.ts'
+import { readdressGiftCard } from '../commands/readdress-gift-card.ts'
 import { editOrder } from '../commands/edit-order.ts'
 import { endEditWindow } from '../commands/end-edit-window.ts'
 import { receiveCarrierWebhook } from '../commands/receive-carrier-webhook.ts'
@@ -51,6 +52,10 @@ export function fulfillmentHandlers(services: Services): Handlers<typeof fulfill
       ),
     editOrder: (ctx, { id, token, ...input }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => editOrder(services, { orderId, ...input }, by)),
+    changeGiftCard: (ctx, { id, token, ...input }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) =>
+        readdressGiftCard(services, { orderId, ...input }, by),
+      ),
     readGiftCode: (ctx, { id, token, groupId }) =>
       asBuyer(ctx, { id, token }, (orderId) => getGiftCode(ctx, services, { orderId, groupId })),
     openGift: (ctx, { gift }) => openGift(ctx, services, gift),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idText, lineText } from '#platform/http/text-fields.ts'
 import { paperSchema } from '#modules/orders/contract.ts'
 import { defineContract, fileSchema, queryList } from '#platform/http/endpoint.ts'
+import { labelTypes } from './print-contract.ts'
 import { maxGroups } from '../queries/read-pick-list.ts'
 
 /** A batch, or delivery groups; without both, everything that is ready. */
@@ -91,13 +92,14 @@ export const packingContract = defineContract({
   printShipments: {
     method: 'get',
     path: '/api/staff/shipment/labels',
-    summary: "Returns the labels of many shipments with the shop's carrier as one PDF",
+    summary: "Returns the labels of many shipments with the shop's carrier as one PDF or ZPL file",
     ...read,
     ...pdf,
+    file: labelTypes,
     input: z.strictObject({
       shipments: queryList(idText(), 100),
-      /** Adds the packing slip of each shipment after its label. */
-      slips: z.enum(['true', 'false']).default('false'),
+      /** Adds the packing slip of each shipment after its label; `only` leaves out the labels. */
+      slips: z.enum(['true', 'false', 'only']).default('false'),
       paper: paperSchema,
     }),
   },

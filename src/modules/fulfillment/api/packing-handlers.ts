@@ -9,12 +9,8 @@ import {
 } from '../commands/pick-batches.ts'
 import { resolveShort } from '../commands/resolve-short.ts'
 import { markShort, scanUnit, undoPicks } from '../commands/scan-unit.ts'
-import {
-  printLabelsOfGroups,
-  printPickList,
-  printShipments,
-  printSlipsOfGroups,
-} from '../queries/print-groups.ts'
+import { printLabelsOfGroups, printPickList, printSlipsOfGroups } from '../queries/print-groups.ts'
+import { printShipments } from '../queries/print-shipments.ts'
 import { listReadyGroups, readPickBatch, readPickList } from '../queries/read-pick-list.ts'
 import type { packingContract } from './packing-contract.ts'
 import { toStaffActor } from './with-order.ts'
@@ -26,7 +22,7 @@ export function packingHandlers(services: Services): Handlers<typeof packingCont
     printPackingSlips: ({ now }, input) => printSlipsOfGroups(services, { ...input, now }),
     printGroupLabels: ({ now }, input) => printLabelsOfGroups(services, { ...input, now }),
     printShipments: (_ctx, { shipments, slips, paper }) =>
-      printShipments(services, { shipmentIds: shipments, withSlips: slips === 'true', paper }),
+      printShipments(services, { shipmentIds: shipments, slips, paper }),
     createBatch: async (ctx, { groupIds }) =>
       createPickBatch(
         services,

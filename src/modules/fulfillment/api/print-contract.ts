@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
+import { labelFileTypes } from '../domain/label-format.ts'
 import { paperSchema } from '#modules/orders/contract.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 
@@ -7,7 +8,9 @@ import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
 const order = lineText({ min: 1, max: 40 })
 const shipment = idText()
 
-/** The PDFs that staff print: packing slips and labels. */
+export const labelTypes = [labelFileTypes.pdf, labelFileTypes.zpl] as const
+
+/** The files that staff print: packing slips and labels. */
 export const printContract = defineContract({
   printPackingSlip: {
     method: 'get',
@@ -38,11 +41,13 @@ export const printContract = defineContract({
   printLabel: {
     method: 'get',
     path: '/api/staff/shipment/label',
-    summary: "Returns the label of a shipment with the shop's carrier as a 4 by 6 inch PDF",
+    summary:
+      "Returns the label of a shipment with the shop's carrier, 4 by 6 inches, in the format that "
+      + 'it was bought in: PDF or ZPL',
     access: 'staff',
     permission: 'fulfillment.read',
     rate: 'read',
-    file: 'application/pdf',
+    file: labelTypes,
     input: z.strictObject({ shipment }),
     output: fileSchema,
   },

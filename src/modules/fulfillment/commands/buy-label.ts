@@ -73,6 +73,7 @@ export async function quoteLabel(
       quoteId: quote.id,
       purpose,
       requestKey: createRequestKey(services, facts),
+      format: facts.format,
       parcel: facts.parcel,
       rates: quote.rates,
       quotedAt: now,

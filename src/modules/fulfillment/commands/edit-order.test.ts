@@ -54,7 +54,7 @@ describe('changing a placed order', () => {
       giftNote: 'With love',
       address: { line1: '30 Orchard Street' },
     })
-    expect(after.timeline.map(({ title }) => title)).toContain('Address corrected')
+    expect(after.timeline.map(({ step }) => step)).toContain('address_changed')
     checkout.clock.advance(minutes(30))
     expect(
       await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange),

@@ -12,6 +12,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { type Tx, unwrap } from '#platform/db/database.server.ts'
 import { actOnOrder } from '../act-on-order.ts'
 import type { Services } from '#platform/services.ts'
+import { explainFixedAddress } from '../change-shipping-address.ts'
 import { isEditable } from '../queries/list-shipping-alternatives.ts'
 import { changeMethod } from './change-method.ts'
 
@@ -82,20 +83,8 @@ async function changeAddress(
   delivery: OrderDelivery,
   address: PlacedAddress,
 ): Promise<void> {
-  if (delivery.registryId)
-    unwrap(
-      refuse(
-        'transition-illegal',
-        'The address of a registry gift is set by the registry and cannot be changed here.',
-        { reason: 'registry-gift-address' },
-      ),
-    )
-  if (!delivery.address)
-    unwrap(
-      refuse('transition-illegal', 'This delivery has nothing to ship.', {
-        reason: 'delivery-not-shippable',
-      }),
-    )
+  const fixed = explainFixedAddress(delivery)
+  if (fixed) unwrap(fixed)
   const problem = delivery.address && findAddressChangeProblem(delivery.address, address)
   if (problem)
     unwrap(refuse('transition-illegal', problem, { reason: 'zip-code-change-after-placement' }))

@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { findOrderId } from '#modules/orders/find-order.ts'
 import type { OrderActor } from '#modules/orders/lock-order.ts'
@@ -81,7 +82,7 @@ function readFile(bytes: Buffer): TrackingRow[] | Refusal<'file-refused'> {
     const rows = readTrackingRows(records)
     if ('fault' in rows) return refuseFile(rows.fault)
     return rows.length > maxRows
-      ? refuseFile(`A file can have at most ${maxRows.toLocaleString('en-US')} lines.`)
+      ? refuseFile(`A file can have at most ${formatInteger(maxRows)} lines.`)
       : rows
   } catch (error) {
     if (error instanceof CsvError)
@@ -158,7 +159,7 @@ async function findItems(
           where p.line_id = l.id and p.status not in ('unfulfilled', 'in_production', 'ready')
         ) as unshipped
       from order_lines l
-      where l.order_id = ${orderId}
+      where l.order_id = ${orderId} and l.gift_card is null
       order by l.position`,
   )
   const items: LineQuantity[] = []

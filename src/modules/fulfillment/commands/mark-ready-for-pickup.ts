@@ -2,7 +2,7 @@ import { listUnfinishedLines } from '#modules/monograms/monogram-jobs.ts'
 import {
   addOrderEvent,
   applyToOrderUnits,
-  isUnshipped,
+  isToPack,
   updateOrderUnitFields,
   type OrderActor,
   type OrderWithUnits,
@@ -44,7 +44,7 @@ export async function markReadyForPickup(
   return actOnOrder(services, orderId, async (tx, order) => {
     const isEditable = order.editableUntil !== null && at < order.editableUntil
     if (isEditable && !endEditWindow) unwrap(stillEditable())
-    const units = unwrap(await selectUnits(tx, order, groupId))
+    const { units, recipientName } = unwrap(await findPickup(tx, order, groupId))
     const waiting = units.filter(({ trackingStatus }) => trackingStatus !== 'available_for_pickup')
     if (waiting.length === 0) return { groupId }
     await closeOpenEditWindow(tx, { order, at, by })
@@ -70,7 +70,7 @@ export async function markReadyForPickup(
       heading: 'Your order is ready for pickup.',
       paragraphs: [
         `Pick it up at ${services.settings.get('shop').name}, ${address}. ${hours}.`,
-        `Bring your order number, ${order.number}.`,
+        `Bring your order number, ${order.number}. The order is under the name ${recipientName}.`,
       ],
       items: countNotifiedItems(waiting),
     })
@@ -86,11 +86,17 @@ const stillEditable = () =>
     'The buyer can still change this order. Wait until the edit window is over.',
   )
 
-async function selectUnits(
+interface PickupToPack {
+  /** Who picks it up. */
+  readonly recipientName: string
+  readonly units: OrderWithUnits['units']
+}
+
+async function findPickup(
   tx: Tx,
   order: OrderWithUnits,
   groupId: string,
-): Promise<OrderWithUnits['units'] | Refusal> {
+): Promise<PickupToPack | Refusal> {
   const delivery = await findOrderDelivery(tx, { orderId: order.id, groupId })
   if (!delivery)
     return refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' })
@@ -101,13 +107,13 @@ async function selectUnits(
       'order-status-conflict',
       `This order is ${spellCode(order.status)}, so it cannot be picked up.`,
     )
-  const units = order.units.filter((unit) => unit.groupId === groupId && isUnshipped(unit))
+  const units = order.units.filter((unit) => unit.groupId === groupId && isToPack(unit))
   if (units.length === 0)
     return no('nothing-to-pick-up', 'This delivery has no items left to pick up.')
   const unfinished = await listUnfinishedLines(tx, order.id)
   return units.some(({ lineId }) => unfinished.has(lineId))
     ? no('monogram-not-finished', 'The monograms of this order are not finished yet.')
-    : units
+    : { units, recipientName: delivery.recipientName }
 }
 
 /** What is promised for a pickup is the day on which it is ready. */

@@ -32,6 +32,7 @@ export async function readParcelFacts(
     deliveryNotes: address.deliveryNotes,
     latest: address.latest,
     isReturn: false,
+    format: services.settings.get('parcels').labelFormat,
   }
 }
 
@@ -47,6 +48,8 @@ export async function readReturnFacts(
     deliveryNotes: '',
     latest: null,
     isReturn: true,
+    // Customers print it at home.
+    format: 'pdf',
   }
 }
 

@@ -56,6 +56,7 @@ export async function prepareUnits(
       order.units.filter(
         (piece) =>
           allowedStatuses[event].has(piece.status as never)
+          && !piece.isEmailed
           && (exact === undefined || exact.some((key) => isSameOrderUnit(key, piece))),
       ),
       items,

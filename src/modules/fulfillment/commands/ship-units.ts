@@ -246,7 +246,10 @@ function selectShippable(
       'The buyer can still change this order. Wait until the edit window is over.',
     )
   const candidates = order.units.filter(
-    (piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId),
+    (piece) =>
+      shippable.has(piece.status)
+      && !piece.isEmailed
+      && (groupId === undefined || piece.groupId === groupId),
   )
   const finished = candidates.filter(({ lineId }) => !unfinished.has(lineId))
   const isBlocked =

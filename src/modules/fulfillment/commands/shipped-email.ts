@@ -1,4 +1,4 @@
-import { isUnshipped, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { isToPack, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import type { ShipmentAddress } from '#modules/orders/find-shipment-address.ts'
 import { formatDate } from '#kernel/time/time.ts'
 import { formatUnits } from '../domain/format-units.ts'
@@ -25,7 +25,7 @@ export function shippedEmail(
   const { label, url } = getCarrierPage(number, shopName)
   const carrierAndNumber = [label, number.trackingNo].filter(Boolean).join(' ')
   const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest)}.` : ''
-  const rest = order.units.filter(isUnshipped).length - all.length
+  const rest = order.units.filter(isToPack).length - all.length
   return {
     subject: `A parcel of ${what} has shipped`,
     heading: shippedHeading,

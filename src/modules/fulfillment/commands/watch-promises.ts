@@ -1,6 +1,6 @@
 import { notifyBuyer } from '#modules/orders/notify-buyer.ts'
 import {
-  isUnshipped,
+  isToPack,
   isDelivered,
   addOrderEvent,
   type OrderWithUnits,
@@ -49,6 +49,7 @@ export async function watchPromises(services: Services): Promise<number> {
           cross join lateral generate_series(0, l.qty - 1) u
           left join order_units x on x.line_id = l.id and x.unit = u
           where l.group_id = g.id
+            and l.gift_card is null
             and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
         )
       order by g.latest
@@ -72,7 +73,11 @@ async function checkPromise(
   }: { order: OrderWithUnits; watched: WatchedGroup; today: CalendarDate },
 ): Promise<void> {
   const units = order.units.filter(
-    (unit) => unit.groupId === group.groupId && unit.status !== 'cancelled' && !isDelivered(unit),
+    (unit) =>
+      unit.groupId === group.groupId
+      && !unit.isEmailed
+      && unit.status !== 'cancelled'
+      && !isDelivered(unit),
   )
   if (units.length === 0) return
   const { latest, methodId } = group
@@ -80,7 +85,7 @@ async function checkPromise(
     today,
     latest,
     methodId,
-    isInHouse: units.some(isUnshipped),
+    isInHouse: units.some(isToPack),
     add: addBusinessDays,
   })
   if (result.status === 'on_track' || result.status === group.status) return

@@ -109,7 +109,8 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32e',
-    description: 'A delivery group is marked as unshipped exactly when a unit of it is.',
+    description:
+      'A delivery group is marked as unshipped exactly when a unit of it has to be packed.',
     query: sql`
       select g.id, g.is_unshipped
       from order_groups g
@@ -119,6 +120,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
         cross join lateral generate_series(0, l.qty - 1) u
         left join order_units p on p.line_id = l.id and p.unit = u
         where l.group_id = g.id
+          and l.gift_card is null
           and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
       )
     `,

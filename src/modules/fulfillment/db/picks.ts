@@ -59,6 +59,7 @@ export async function listPickUnits(db: Db, groupIds: readonly string[]): Promis
         and k.variant_id = coalesce(p.variant_id, l.variant_id)
       where g.address is not null
         and o.status in ('placed', 'on_hold')
+        and l.gift_card is null
         and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
       order by chosen.position, l.position, u`,
   )

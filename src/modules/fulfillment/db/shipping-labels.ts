@@ -12,6 +12,7 @@ import {
 } from '#platform/db/row.ts'
 import { insertValues, json, sql } from '#platform/db/sql.ts'
 import type { CarrierLabel, CarrierRate, Parcel } from '../carrier.ts'
+import type { LabelFormat } from '../domain/label-format.ts'
 import type { ShippingLabelStatus } from '../domain/shipping-label-machine.ts'
 
 const labelRow = {
@@ -27,6 +28,7 @@ const labelRow = {
   shipmentId: nullable(text),
   status: literal<ShippingLabelStatus>(),
   requestKey: text,
+  format: literal<LabelFormat>(),
   parcel: jsonOf<Parcel>(),
   rates: jsonOf<readonly CarrierRate[]>(),
   rateId: nullable(text),
@@ -48,7 +50,7 @@ export type LabelPurpose =
 
 export interface NewLabelQuote extends Pick<
   ShippingLabel,
-  'id' | 'carrier' | 'quoteId' | 'requestKey' | 'parcel' | 'rates' | 'quotedAt'
+  'id' | 'carrier' | 'quoteId' | 'requestKey' | 'format' | 'parcel' | 'rates' | 'quotedAt'
 > {
   readonly purpose: LabelPurpose
 }
@@ -163,6 +165,7 @@ export async function listUnusedLabels(
           cross join lateral generate_series(0, l.qty - 1) u
           left join order_units p on p.line_id = l.id and p.unit = u
           where l.group_id = b.group_id
+            and l.gift_card is null
             and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
         )
       order by b.bought_at`,

@@ -19,7 +19,9 @@ export async function renderLabel({
   to,
   deliveryNotes,
   now,
-}: Omit<LabelFacts, 'quoteId'> & { readonly carrier: string }): Promise<Uint8Array<ArrayBuffer>> {
+}: Omit<LabelFacts, 'quoteId' | 'format'> & { readonly carrier: string }): Promise<
+  Uint8Array<ArrayBuffer>
+> {
   const sheet = await openPdfSheet({
     title: `${carrier} ${trackingNo}`,
     author: carrier,

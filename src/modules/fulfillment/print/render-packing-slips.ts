@@ -1,5 +1,6 @@
 import { formatDriverNote } from '../domain/driver-note.ts'
 import type { PackingLine } from '#modules/orders/list-packing-groups.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Barcode } from '#platform/barcode/encode-barcode.ts'
 import {
   finishPdf,
@@ -30,13 +31,15 @@ export interface Slip {
   readonly deliveryNotes: string
   readonly notes: readonly string[]
   readonly giftNote: string
+  /** How to return something. */
+  readonly returns: string
   readonly lines: readonly SlipLine[]
 }
 
 interface Cursor {
   readonly sheet: Sheet
   readonly slip: Slip
-  readonly shopName: string
+  readonly shop: ShopSettings
   y: number
 }
 
@@ -66,7 +69,7 @@ export async function renderPackingSlips(
   })
   for (const [index, slip] of slips.entries()) {
     if (index > 0) sheet.doc.addPage()
-    renderSlip({ sheet, slip, shopName: shop.name, y: 0 })
+    renderSlip({ sheet, slip, shop, y: 0 })
   }
   return finishPdf(sheet)
 }
@@ -99,16 +102,45 @@ function renderSlip(cursor: Cursor): void {
         face: 'strong',
       })
   let right = cursor.y
+  right = renderShopContact(cursor, { x: half + 24, y: right, width: half })
   for (const note of slip.notes)
     right += sheet.set(note, { x: half + 24, y: right, width: half, face: 'strong' }) + 4
   cursor.y = Math.max(left, right) + 18
   renderTableHeader(cursor)
   for (const line of slip.lines) renderLine(cursor, line)
   if (slip.giftNote) renderGiftNote(cursor)
+  renderReturns(cursor)
 }
 
-function renderHeader({ sheet, slip, shopName }: Cursor): void {
-  sheet.set(shopName, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentColor })
+/** Renders the address, phone and email of the shop, and returns where they end. */
+function renderShopContact(
+  { sheet, shop }: Cursor,
+  { x, y: top, width }: { readonly x: number; readonly y: number; readonly width: number },
+): number {
+  sheet.set('From', { x, y: top, width, size: 8.5, face: 'strong', color: accentColor })
+  let y = top + 14
+  for (const line of [...shop.warehouseAddress, formatPhone(shop.phone), shop.email])
+    y += sheet.set(line, { x, y, width, size: 9.5 }) + 1
+  return y + 6
+}
+
+function renderReturns(cursor: Cursor): void {
+  const { sheet, slip } = cursor
+  const style = { x: 0, width: sheet.width * 0.7, size: 9.5 }
+  ensureRoom(cursor, sheet.measure(slip.returns, style) + 32)
+  sheet.set('Returns', {
+    x: 0,
+    y: cursor.y + 8,
+    width: 200,
+    size: 8.5,
+    face: 'strong',
+    color: accentColor,
+  })
+  cursor.y += 22 + sheet.set(slip.returns, { ...style, y: cursor.y + 22 })
+}
+
+function renderHeader({ sheet, slip, shop }: Cursor): void {
+  sheet.set(shop.name, { x: 0, y: -6, width: 200, size: 28, face: 'display', color: accentColor })
   const end = { x: sheet.width - 210, width: 210, end: true }
   sheet.symbol(slip.bars, {
     x: sheet.width - 150,

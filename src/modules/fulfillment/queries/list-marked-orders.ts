@@ -20,8 +20,9 @@ const markedOrderRow = {
 }
 
 /**
- * Lists orders that need review: those on hold, and unshipped ones with a failed card check, a
- * partial capture or a dispute. Oldest first. The conditions match the indexes.
+ * Lists orders that need review: those on hold, and those with a failed card check, a partial
+ * capture or a dispute of which something can still be stopped: a unit that has not shipped or a
+ * gift card that has not been emailed. Oldest first. The conditions match the indexes.
  */
 export async function listMarkedOrders(
   db: Db,

@@ -96,6 +96,7 @@ export function waitsToShip(now: Date): Sql {
         where g.order_id = o.id
           and g.address is not null
           and coalesce(g.ship_after <= ${now}::timestamptz::date, true)
+          and l.gift_card is null
           and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
       )`
 }

@@ -11,12 +11,16 @@ export const groupStates = {
   postponed: 'Ships later',
   on_hold: 'On hold',
 } as const
-/** The unshipped units of a group: `l` are their lines, `p` their rows. */
+/**
+ * The units of a group that wait for a parcel: `l` are their lines, `p` their rows. Gift cards are
+ * emailed.
+ */
 export const unshippedUnits = (group: Sql): Sql => sql`
   from order_lines l
   cross join lateral generate_series(0, l.qty - 1) u
   left join order_units p on p.line_id = l.id and p.unit = u
   where l.group_id = ${group}
+    and l.gift_card is null
     and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')`
 
 /** Why a delivery group cannot ship now; the first reason that applies. */
@@ -48,7 +52,7 @@ function stateOfGroup(now: Date): Sql {
     end`
 }
 
-/** Delivery groups of open orders with units that have not shipped. */
+/** Delivery groups of open orders with units that wait for a parcel. */
 export function openGroups(now: Date): Sql {
   return sql`(
     select g.*, o.number, o.placed_at, o.editable_until, o.email,
@@ -56,5 +60,6 @@ export function openGroups(now: Date): Sql {
     from order_groups g
     join orders o on o.id = g.order_id
     where g.is_unshipped and g.address is not null and o.status in ('placed', 'on_hold')
+      and exists (select 1 ${unshippedUnits(sql`g.id`)})
   )`
 }

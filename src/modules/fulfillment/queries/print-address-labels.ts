@@ -1,6 +1,6 @@
 import { findOrderId } from '#modules/orders/find-order.ts'
 import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
-import { isUnshipped, findOrderWithUnits } from '#modules/orders/lock-order.ts'
+import { findOrderWithUnits, isToPack } from '#modules/orders/lock-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import { renderAddressLabels, type AddressLabel } from '../print/render-address-labels.ts'
@@ -42,7 +42,7 @@ async function listLabels(
   const orderId = await findOrderId(db, idOrNumber)
   const order = orderId && (await findOrderWithUnits(db, orderId))
   if (!order) return null
-  const unshippedGroups = new Set(order.units.filter(isUnshipped).map(({ groupId }) => groupId))
+  const unshippedGroups = new Set(order.units.filter(isToPack).map(({ groupId }) => groupId))
   const packing = await listPackingGroups(services, order.id)
   return packing.filter(
     ({ groupId, address, isPickup }) =>

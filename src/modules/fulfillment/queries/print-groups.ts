@@ -1,18 +1,15 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { joinPdfs } from '#platform/pdf/join-pdfs.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/services.ts'
 import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
-import { findShipment } from '../db/shipments.ts'
 import { renderAddressLabels } from '../print/render-address-labels.ts'
 import { renderPackingSlips, type Slip } from '../print/render-packing-slips.ts'
 import { renderPickList } from '../print/render-pick-list.ts'
 import { buildSlips } from './print-packing-slip.ts'
 import { listGroupsToPick, readPickList, type PickListScope } from './read-pick-list.ts'
-import { renderShipmentLabel } from './render-shipment-label.ts'
 
 interface PdfFile {
   readonly name: string
@@ -24,7 +21,7 @@ export interface PrintedGroups extends PickListScope {
   readonly now: Date
 }
 
-type PrintServices = Pick<Services, 'db' | 'sealer' | 'settings'>
+type PrintServices = Pick<Services, 'db' | 'sealer' | 'settings' | 'origin'>
 
 export async function printPickList(
   services: Pick<Services, 'db' | 'carrier' | 'settings'>,
@@ -85,36 +82,7 @@ export async function printLabelsOfGroups(
       }
 }
 
-/** The labels of many shipments with the shop's carrier, each with its packing slip if wanted. */
-export async function printShipments(
-  services: Services,
-  {
-    shipmentIds,
-    withSlips,
-    paper,
-  }: { shipmentIds: readonly string[]; withSlips: boolean; paper: 'letter' | 'a4' },
-): Promise<PdfFile | Refusal> {
-  const shop = services.settings.get('shop')
-  const { primary: accent } = services.settings.get('theme')
-  const files: Uint8Array[] = []
-  for (const shipmentId of shipmentIds) {
-    const shipment = await findShipment(services.db, shipmentId)
-    if (!shipment)
-      return refuse('not-found', `There is no shipment ${shipmentId}.`, {
-        reason: 'shipment-not-found',
-      })
-    const label = await renderShipmentLabel(services, shipmentId)
-    if (!isRefusal(label)) files.push(label.bytes)
-    if (!withSlips || shipment.status === 'voided') continue
-    const slips = await buildSlips(services, { orderId: shipment.orderId, shipmentId })
-    if (!isRefusal(slips)) files.push(await renderPackingSlips(slips, { shop, accent, paper }))
-  }
-  return files.length === 0
-    ? nothingToPrint()
-    : { name: 'labels.pdf', bytes: await joinPdfs(files, { title: 'Labels' }) }
-}
-
-function nothingToPrint(): Refusal<'not-found'> {
+export function nothingToPrint(): Refusal<'not-found'> {
   return refuse('not-found', 'There is nothing to print for these deliveries.', {
     reason: 'nothing-to-print',
   })

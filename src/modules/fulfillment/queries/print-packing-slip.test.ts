@@ -6,6 +6,8 @@ import { importMonogramTemplates } from '#modules/monograms/import-templates.ts'
 import { createPersonalization } from '#modules/monograms/create-personalization.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
+import { fulfillmentList } from '#modules/fulfillment/queries/fulfillment-list.ts'
+import { queryList } from '#platform/list/query-list.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
@@ -69,6 +71,53 @@ test('a packing slip lists the items of each delivery on its own page, on Letter
   // The generated order number can contain "96" too.
   expect(letter.pages.join(' ').replaceAll(number, '')).not.toMatch(/\$|96/)
   expect((await slip(number, { paper: 'a4' })).size.map(Math.round)).toEqual([595, 842])
+})
+
+test('the slip states how to reach the shop and to return something, not what the packer does', async () => {
+  const number = await write({ lines: [{}, { title: 'For a friend', group: 1 }] })
+  await database.query(
+    `update order_groups set prices_hidden = true
+    where position = 1 and order_id = (select id from orders where number = $1)`,
+    [number],
+  )
+  const pages = (await slip(number)).pages.map((page) => page.replaceAll(/\s+/g, ' '))
+  for (const page of pages)
+    for (const text of ['From', '40 Prospect Street', 'To return or exchange an item, go to'])
+      expect(page).toContain(text)
+  expect(pages[0]).toContain('the email address of the order')
+  expect(pages[1]).toContain('the gift code from the gift receipt')
+  expect(pages.join(' ')).not.toContain('do not include prices')
+})
+
+test('a gift card that is emailed is not packed, shipped, or counted', async () => {
+  const [card, napkins] = [
+    await makeVariant(database, {
+      title: 'Gift card',
+      taxCode: 'gift-card',
+      requiresShipping: false,
+      oversellLimit: null,
+      onHand: 0,
+    }),
+    await makeVariant(database, { title: 'Napkins' }),
+  ]
+  const { number } = await shop.buy([
+    { variantId: napkins, qty: 2 },
+    { variantId: card, qty: 1 },
+  ])
+  const { pages } = await slip(number)
+  expect(pages.join(' ')).toContain('Napkins')
+  expect(pages.join(' ')).not.toContain('Gift card')
+  const waiting = () => queryList(database.db, fulfillmentList(clerk.now), { columns: 'units' })
+  expect((await waiting()).rows).toMatchObject([{ units: 2 }])
+  unwrapResult(await staff.shipPieces(clerk, { order: number }, exchange))
+  expect((await waiting()).rows).toEqual([])
+  const order = unwrapResult(await staff.staffReadOrder(clerk, { order: number }, exchange))
+  expect(order.parcels.flatMap(({ pieces }) => pieces)).toMatchObject([
+    { title: 'Napkins', qty: 2 },
+  ])
+  expect(order.pieces.filter(({ isEmailed }) => isEmailed)).toMatchObject([
+    { status: 'unfulfilled' },
+  ])
 })
 
 test('a ZIP code keeps its leading zero on slip, address label and shipping label', async () => {
@@ -154,7 +203,7 @@ test('the slip of one shipment lists only its items', async () => {
   expect(label.size).toEqual([288, 432])
   expect(label.pages[0]?.replaceAll(' ', '')).toContain(trackingNo)
   expect(label.pages[0]).toContain('24 Orchard Street')
-  expect(label.pages[0]).toContain('40 Mercer Street')
+  expect(label.pages[0]).toContain('40 Prospect Street')
 })
 
 test('address labels cover each unshipped delivery once, on common label sheets', async () => {

@@ -5,7 +5,7 @@ import {
   type PackingGroup,
   type PackingLine,
 } from '#modules/orders/list-packing-groups.ts'
-import { findOrderWithUnits, isUnshipped, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import { findOrderWithUnits, isToPack, type OrderWithUnits } from '#modules/orders/lock-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
@@ -27,7 +27,7 @@ export interface PackingSlipInput {
 const picturePixels = 480
 
 export async function printPackingSlip(
-  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings' | 'origin'>,
   { paper, ...input }: PackingSlipInput,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const shop = services.settings.get('shop')
@@ -48,7 +48,7 @@ export interface PackedSlips extends Omit<PackingSlipInput, 'paper'> {
 
 /** Builds a slip for each delivery group with packed units. */
 export async function buildSlips(
-  services: Pick<Services, 'db' | 'sealer' | 'settings'>,
+  services: Pick<Services, 'db' | 'sealer' | 'settings' | 'origin'>,
   { orderId, shipmentId, groupIds }: PackedSlips,
 ): Promise<Slip[] | Refusal<'not-found'>> {
   const { db } = services
@@ -56,7 +56,7 @@ export async function buildSlips(
   const keys =
     order
     && (groupIds
-      ? order.units.filter((unit) => isUnshipped(unit) && groupIds.includes(unit.groupId))
+      ? order.units.filter((unit) => isToPack(unit) && groupIds.includes(unit.groupId))
       : await listPackedUnits(db, order, shipmentId))
   if (!order || !keys)
     return refuse('not-found', 'This order has no such shipment.', { reason: 'shipment-not-found' })
@@ -65,7 +65,8 @@ export async function buildSlips(
   const slips: Slip[] = []
   for (const packing of await listPackingGroups(services, orderId)) {
     const lines = await slipLines(db, packing, packed)
-    if (lines.length > 0) slips.push(await buildSlip(packing, { lines, timeZone }))
+    if (lines.length > 0)
+      slips.push(await buildSlip(packing, { lines, timeZone, origin: services.origin }))
   }
   return slips
 }
@@ -75,7 +76,8 @@ async function listPackedUnits(
   order: OrderWithUnits,
   shipmentId: string | undefined,
 ): Promise<readonly PackedUnit[] | null> {
-  if (shipmentId === undefined) return order.units.filter(({ status }) => status !== 'cancelled')
+  if (shipmentId === undefined)
+    return order.units.filter(({ status, isEmailed }) => status !== 'cancelled' && !isEmailed)
   const shipment = await findShipment(db, shipmentId)
   return shipment?.orderId === order.id ? shipment.pieces : null
 }
@@ -126,14 +128,20 @@ async function readMonogramImage(
   return personalization && renderProofPng(db, personalization.proofId, picturePixels)
 }
 
+interface SlipContext {
+  readonly lines: readonly SlipLine[]
+  readonly timeZone: string
+  /** The URL of the shop. */
+  readonly origin: string
+}
+
 async function buildSlip(
   { number, placedAt, address, deliveryNotes, giftNote, deliverOn, ...how }: PackingGroup,
-  { lines, timeZone }: { readonly lines: readonly SlipLine[]; readonly timeZone: string },
+  { lines, timeZone, origin }: SlipContext,
 ): Promise<Slip> {
   const notes = [
     deliverOn ? `Needed by ${formatDate(deliverOn)}` : '',
     how.wrap ? 'Gift wrapped' : '',
-    how.pricesHidden ? 'Gift: do not include prices' : '',
   ].filter(Boolean)
   return {
     number,
@@ -142,9 +150,19 @@ async function buildSlip(
     address: how.isPickup ? [how.recipientName, how.phone && formatPhone(how.phone)] : address,
     deliveryNotes: how.isPickup ? '' : deliveryNotes,
     giftNote,
+    returns: describeReturnStart(origin, how.pricesHidden),
     notes,
     lines,
     placed: formatDate(calendarDate(placedAt, timeZone)),
     bars: await encodeCode128(number),
   }
+}
+
+/** A recipient has the code of the gift receipt in place of the order's email address. */
+function describeReturnStart(origin: string, isGift: boolean): string {
+  const { host } = new URL(origin)
+  const key = isGift
+    ? 'enter the gift code from the gift receipt'
+    : 'enter the order number above and the email address of the order'
+  return `To return or exchange an item, go to ${host}/tourist/order and ${key}.`
 }

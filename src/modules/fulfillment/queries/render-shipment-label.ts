@@ -1,15 +1,23 @@
 import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import type { LabelFile } from '../carrier.ts'
+import { labelFileTypes } from '../domain/label-format.ts'
 import { findShipment } from '../db/shipments.ts'
 import { findLabelByTracking } from '../db/shipping-labels.ts'
 import type { Services } from '#platform/services.ts'
 import { formatShopFileName } from '#platform/settings/shop-file-name.ts'
 
+export interface ShipmentLabel extends LabelFile {
+  readonly name: string
+  /** The media type. */
+  readonly type: string
+}
+
 /** Renders the label of a shipment with the shop's carrier. Other carriers print their own. */
 export async function renderShipmentLabel(
   { db, sealer, carrier, clock, settings }: Services,
   shipmentId: string,
-): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
+): Promise<ShipmentLabel | Refusal> {
   const shipment = await findShipment(db, shipmentId)
   if (!shipment)
     return refuse('not-found', 'There is no shipment with this id.', {
@@ -33,8 +41,9 @@ export async function renderShipmentLabel(
   if (!packing) throw new Error(`The delivery group of ${shipmentId} does not exist.`)
   const { number: reference, address: to, deliveryNotes } = packing
   const shop = settings.get('shop')
-  const bytes = await carrier.readLabel({
+  const { format, bytes } = await carrier.readLabel({
     quoteId: label.quoteId,
+    format: label.format,
     trackingNo,
     reference,
     from: shop.warehouseAddress,
@@ -42,5 +51,6 @@ export async function renderShipmentLabel(
     deliveryNotes,
     now: clock.now(),
   })
-  return { name: `${formatShopFileName(shop.name)}-label-${trackingNo}.pdf`, bytes }
+  const name = `${formatShopFileName(shop.name)}-label-${trackingNo}.${format}`
+  return { name, format, type: labelFileTypes[format], bytes }
 }

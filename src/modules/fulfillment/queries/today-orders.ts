@@ -27,7 +27,10 @@ const newOrders: TodayItems = {
           and not exists (
             select 1
             from order_units u
-            where u.order_id = o.id and u.status in ('shipped', 'delivered', 'collected')
+            join order_lines l on l.id = u.line_id
+            where u.order_id = o.id
+              and l.gift_card is null
+              and u.status in ('shipped', 'delivered', 'collected')
           )
         order by o.placed_at desc
         limit ${limit}`,
@@ -92,6 +95,7 @@ const promisesAtRisk: TodayItems = {
             cross join lateral generate_series(0, l.qty - 1) u
             left join order_units x on x.line_id = l.id and x.unit = u
             where l.group_id = g.id
+              and l.gift_card is null
               and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
           )
         order by o.number, g.latest

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/cart/contract.ts'
 import { staffOrderSchema } from '#modules/fulfillment/staff-order-schema.ts'
+import { taxExemptionsSchema } from '#modules/pricing/exemption-schema.ts'
 import { orderAddressSchema } from '#modules/orders/order-address-schema.ts'
 
 const cents = z.number().int()
@@ -34,6 +35,7 @@ export const orderRecordSchema = staffOrderSchema.extend({
   totals: totalsSchema,
   /** The tax service did not calculate it at checkout, so the built-in table did. */
   isTaxEstimated: z.boolean(),
+  taxExemptions: taxExemptionsSchema,
   /** Everything that paid besides the card: wallet, points, deposits. */
   tenders: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
   units: z.array(
@@ -42,6 +44,8 @@ export const orderRecordSchema = staffOrderSchema.extend({
       unit: z.number().int(),
       groupId: z.string(),
       title: z.string(),
+      /** A gift card, which is emailed and never packed. */
+      isEmailed: z.boolean(),
       status: z.string(),
       trackingStatus: z.string().nullable(),
       returnState: z.string(),

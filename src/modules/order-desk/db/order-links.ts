@@ -1,3 +1,4 @@
+import type { GroupExemption } from '#kernel/tax-exemption/exemption.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import {
@@ -34,6 +35,7 @@ const orderLinksRow = {
   hasLostParcel: boolean,
   holdReason: nullable(text),
   isTaxEstimated: boolean,
+  taxExemptions: json<readonly GroupExemption[]>(),
   totals: json<Readonly<Record<string, number>>>(),
   returns: jsonRows({
     number: text,
@@ -118,6 +120,11 @@ export function findOrderLinks(db: Db, orderId: string): Promise<OrderLinks | nu
           from order_groups g
           where g.order_id = o.id and g.tax_sale is not null and g.tax_sale ->> 'ref' is null
         ) as is_tax_estimated,
+        (
+          select coalesce(jsonb_agg(g.tax_exemption order by g.position), '[]')
+          from order_groups g
+          where g.order_id = o.id and g.tax_exemption is not null
+        ) as tax_exemptions,
         jsonb_build_object(
           'merchandise', o.merchandise, 'productDiscount', o.product_discount,
           'orderDiscount', o.order_discount, 'personalization', o.personalization,

@@ -18,6 +18,7 @@ const titles: Readonly<Record<string, string>> = {
   address_changed: 'Shipping address changed',
   monogram_changed: 'Monogram changed',
   gift_note_changed: 'Gift note changed',
+  gift_card_readdressed: 'Gift card recipient changed',
   method_changed: 'Shipping method changed',
   addition_sent: 'Payment link for an addition sent',
   units_swapped: 'Gift replaced',

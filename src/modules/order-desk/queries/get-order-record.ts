@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import { getStaffOrder, type StaffOrder } from '#modules/fulfillment/get-staff-order.ts'
-import { findOrderWithUnits, isUnshipped, type OrderWithUnits } from '#modules/orders/lock-order.ts'
+import {
+  findOrderWithUnits,
+  isToPack,
+  isUnshipped,
+  type OrderWithUnits,
+} from '#modules/orders/lock-order.ts'
 import { findOrderDelivery } from '#modules/orders/update-delivery.ts'
 import { listRefundedUnits, type RefundedUnit } from '#modules/refunds/read-refunds.ts'
+import { listExemptions } from '#modules/pricing/exemption-schema.ts'
 import { listStaffNames } from '#modules/staff/list-staff-names.ts'
 import { listWaitingRequests } from '#modules/staff/list-waiting-requests.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -49,6 +55,7 @@ export async function getOrderRecord(
     canBuyLabels: carrier !== null,
     totals: links.totals as OrderRecord['totals'],
     isTaxEstimated: links.isTaxEstimated,
+    taxExemptions: listExemptions(links.taxExemptions),
     tenders: links.tenders,
     units: describeUnits(order, refunded),
     returns: links.returns.map(({ requestedAt, number, kind, status }) => ({
@@ -77,7 +84,7 @@ async function listChangeableAddresses(
   { id, units }: OrderWithUnits,
 ): Promise<OrderRecord['addresses']> {
   const changeable = [...Map.groupBy(units, ({ groupId }) => groupId)].flatMap(([groupId, group]) =>
-    group.every(isUnshipped) ? [groupId] : [],
+    group.every((unit) => unit.isEmailed || isUnshipped(unit)) ? [groupId] : [],
   )
   const deliveries = await Promise.all(
     changeable.map((groupId) => findOrderDelivery(db, { orderId: id, groupId })),
@@ -111,31 +118,34 @@ function describeUnits(
   { lines, units }: OrderWithUnits,
   refunded: readonly RefundedUnit[],
 ): OrderRecord['units'] {
-  return units.flatMap(({ lineId, unit, groupId, status, trackingStatus, returnState }) => {
-    const line = lines.find(({ id }) => id === lineId)
-    const totals = line?.units[unit]?.totals
-    return line && totals
-      ? [
-          {
-            lineId,
-            unit,
-            groupId,
-            title: line.title,
-            status,
-            trackingStatus,
-            returnState,
-            price: totals.merchandise,
-            discount: totals.productDiscount + totals.orderDiscount,
-            personalization: totals.personalization,
-            tax: totals.tax,
-            delivery: totals.wrap + totals.shipping - totals.shippingDiscount,
-            total: totals.grand,
-            refunded:
-              refunded.find((row) => row.lineId === lineId && row.unit === unit)?.amount ?? 0,
-          },
-        ]
-      : []
-  })
+  return units.flatMap(
+    ({ lineId, unit, groupId, isEmailed, status, trackingStatus, returnState }) => {
+      const line = lines.find(({ id }) => id === lineId)
+      const totals = line?.units[unit]?.totals
+      return line && totals
+        ? [
+            {
+              lineId,
+              unit,
+              groupId,
+              title: line.title,
+              isEmailed,
+              status,
+              trackingStatus,
+              returnState,
+              price: totals.merchandise,
+              discount: totals.productDiscount + totals.orderDiscount,
+              personalization: totals.personalization,
+              tax: totals.tax,
+              delivery: totals.wrap + totals.shipping - totals.shippingDiscount,
+              total: totals.grand,
+              refunded:
+                refunded.find((row) => row.lineId === lineId && row.unit === unit)?.amount ?? 0,
+            },
+          ]
+        : []
+    },
+  )
 }
 
 function describeNextSteps(
@@ -163,10 +173,10 @@ function findPickupState(
   { units }: OrderWithUnits,
 ): 'packing' | 'ready' | undefined {
   const open = deliveries.filter(({ groupId }) =>
-    units.some((unit) => unit.groupId === groupId && isUnshipped(unit)),
+    units.some((unit) => unit.groupId === groupId && isToPack(unit)),
   )
   if (open.length === 0 || !open.every(({ isPickup }) => isPickup)) return undefined
-  return displayStatus === 'Ready for pickup' ? 'ready' : 'packing'
+  return displayStatus === 'ready_for_pickup' ? 'ready' : 'packing'
 }
 
 async function describeAnnotations(

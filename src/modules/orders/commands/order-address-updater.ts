@@ -1,6 +1,7 @@
 import type { AddressUseSource, ChangedAddress } from '#modules/addresses/address-uses.ts'
 import type { AddressUse, ShippingAddress } from '#modules/addresses/contract.ts'
 import { sealNotes } from '#modules/addresses/sealed-notes.ts'
+import { pickupMethodId } from '#kernel/shipping-method/pickup-method.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -51,19 +52,26 @@ function listOpenGroups(
     sql`
       select
         g.id, o.id as order_id, o.number, g.address, g.earliest, g.latest,
-        (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as unit_count
+        (
+          select sum(l.qty)::int
+          from order_lines l
+          where l.group_id = g.id and l.gift_card is null
+        ) as unit_count
       from orders o
       join order_groups g on g.order_id = o.id
       where o.owner_id = ${memberId}
         and o.status in ('placed', 'on_hold')
         and g.address is not null
         and g.registry_id is null
+        and g.method_id is distinct from ${pickupMethodId}
         and g.latest >= ${calendarDate(ctx.now)}
         and not exists (
           select 1
           from order_units p
           join order_lines l on l.id = p.line_id
-          where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready')
+          where l.group_id = g.id
+            and l.gift_card is null
+            and p.status not in ('unfulfilled', 'in_production', 'ready')
         )
       order by o.placed_at desc, g.position
       limit 30`,

@@ -1,3 +1,5 @@
+import type { Currency } from '#kernel/locale/shop-locale.ts'
+import type { GroupExemption } from '#kernel/tax-exemption/exemption.ts'
 import type { PriceAdjustment, TaxRow, Totals } from '#modules/pricing/price-lines.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
@@ -20,7 +22,7 @@ import { sql, type Sql } from '#platform/db/sql.ts'
 import type { FulfillmentStatus, OrderStatus, TrackingStatus } from '../domain/order-machine.ts'
 import type { ReturnState } from '../domain/order-unit.ts'
 import type { OrderReturnTerms } from '../domain/return-terms.ts'
-import type { PlacedAddress, PlacedBilling, PlacedOrder } from '../placed-order.ts'
+import type { PlacedAddress, PlacedBilling, PlacedGiftCard, PlacedOrder } from '../placed-order.ts'
 
 const unitShape = {
   fulfillment: literal<FulfillmentStatus>(),
@@ -47,7 +49,8 @@ const lineShape = {
   returnTerms: jsonOf<OrderReturnTerms>(),
   personalization: nullable(jsonOf<Personalization>()),
   isGiftCard: boolean,
-  sendOn: nullable(text),
+  /** Without names and addresses once the order is anonymized. */
+  giftCard: nullable(jsonOf<Partial<PlacedGiftCard>>()),
   /** Null until something has happened to the order. */
   pieces: nullable(jsonRows(unitShape)),
 }
@@ -65,6 +68,7 @@ const groupShape = {
   pricesHidden: boolean,
   deliverOn: nullable(date),
   totals: jsonOf<Totals>(),
+  taxExemption: nullable(jsonOf<GroupExemption>()),
   method: nullable(jsonRow({ id: text, label: text, earliest: date, latest: date })),
   lines: jsonRows(lineShape),
 }
@@ -74,7 +78,7 @@ const storedOrderRow = {
   number: text,
   status: literal<OrderStatus>(),
   email: text,
-  currency: literal<'USD'>(),
+  currency: literal<Currency>(),
   placedAt: timestamp,
   editableUntil: nullable(timestamp),
   taxes: jsonOf<readonly TaxRow[]>(),
@@ -128,7 +132,7 @@ const linesOfGroup = sql`
       'options', l.options, 'picture', l.picture, 'giftNote', l.gift_note, 'qty', l.qty,
       'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total,
       'returnTerms', l.return_terms, 'personalization', l.personalization,
-      'isGiftCard', l.gift_card is not null, 'sendOn', l.gift_card ->> 'sendOn',
+      'isGiftCard', l.gift_card is not null, 'giftCard', l.gift_card,
       'pieces', (${unitsOfLine})
     )
     order by l.position
@@ -144,6 +148,7 @@ const groupsOfOrder = sql`
       'address', case when g.registry_id is null then g.address end,
       'giftNote', g.gift_note, 'wrap', g.wrap, 'pricesHidden', g.prices_hidden,
       'deliverOn', g.needed_by, 'totals', g.totals,
+      'taxExemption', g.tax_exemption,
       'method', case when g.method_id is not null then jsonb_build_object(
         'id', g.method_id, 'label', g.method_label, 'earliest', g.earliest, 'latest', g.latest
       ) end,

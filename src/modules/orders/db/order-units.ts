@@ -2,6 +2,7 @@ import type { PricedUnit } from '#modules/pricing/price-lines.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import {
+  boolean,
   listColumns,
   integer,
   json as jsonOf,
@@ -52,6 +53,7 @@ const orderUnitRow = {
   unit: integer,
   groupId: text,
   variantId: text,
+  isEmailed: boolean,
   status: literal<FulfillmentStatus>(),
   trackingStatus: nullable(literal<TrackingStatus>()),
   returnState: literal<ReturnState>(),
@@ -115,7 +117,7 @@ export async function listOrderUnits(db: Db, orderId: string): Promise<OrderUnit
     sql`
       select
         l.id as line_id, u as unit, l.group_id, coalesce(p.variant_id, l.variant_id) as variant_id,
-        coalesce(p.status, 'unfulfilled') as status, p.tracking_status,
+        l.gift_card is not null as is_emailed, coalesce(p.status, 'unfulfilled') as status, p.tracking_status,
         coalesce(p.return_state, 'no') as return_state, p.shipped_at, p.delivered_at,
         p.recipient_id, p.recipient_email
       from order_lines l
@@ -159,7 +161,7 @@ export async function updateOrderUnits(tx: Tx, changes: readonly OrderUnitUpdate
   await updateUnshippedGroups(tx, [...new Set(changes.map(({ lineId }) => lineId))])
 }
 
-/** Updates whether the delivery groups of these lines have unshipped units. */
+/** Updates whether the delivery groups of these lines have units to pack; gift cards are emailed. */
 async function updateUnshippedGroups(tx: Tx, lineIds: readonly string[]): Promise<void> {
   await execute(
     tx,
@@ -171,7 +173,9 @@ async function updateUnshippedGroups(tx: Tx, lineIds: readonly string[]): Promis
           select 1
           from order_lines l
           join order_units p on p.line_id = l.id
-          where l.group_id = g.id and p.status in ('unfulfilled', 'in_production', 'ready')
+          where l.group_id = g.id
+            and l.gift_card is null
+            and p.status in ('unfulfilled', 'in_production', 'ready')
         )`,
   )
 }

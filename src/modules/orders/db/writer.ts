@@ -1,5 +1,4 @@
 import { sum } from '#kernel/money/money.ts'
-import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow } from '#platform/db/query.ts'
 import { text } from '#platform/db/row.ts'
@@ -81,17 +80,19 @@ function insertGroups({ groups }: PlacedOrder): Sql {
   return sql`
     insert into order_groups (
       id, order_id, position, recipient_name, address, method_id, method_label, earliest, latest,
-      gift_note, wrap, prices_hidden, totals, taxes, tax_sale, registry_id, ship_after, needed_by
+      gift_note, wrap, prices_hidden, totals, taxes, tax_sale, tax_exemption,
+      taxed_state, registry_id, ship_after, needed_by, is_unshipped
     )
     select
       x.id, o.id, x.position, x.recipient_name, nullif(x.address, 'null'), x.method_id,
       x.method_label, x.earliest, x.latest, x.gift_note, x.wrap, x.prices_hidden, x.totals,
-      x.taxes, nullif(x.tax_sale, 'null'), x.registry_id, x.ship_after, x.needed_by
+      x.taxes, nullif(x.tax_sale, 'null'), nullif(x.tax_exemption, 'null'),
+      x.taxed_state, x.registry_id, x.ship_after, x.needed_by, x.is_unshipped
     from o, jsonb_to_recordset(${json(groups.map(groupRow))}) as x (
       id text, position int, recipient_name text, address jsonb, method_id text,
       method_label text, earliest date, latest date, gift_note text, wrap boolean,
-      prices_hidden boolean, totals jsonb, taxes jsonb, tax_sale jsonb, registry_id text,
-      ship_after date, needed_by date
+      prices_hidden boolean, totals jsonb, taxes jsonb, tax_sale jsonb, tax_exemption jsonb,
+      taxed_state text, registry_id text, ship_after date, needed_by date, is_unshipped boolean
     )`
 }
 
@@ -204,9 +205,12 @@ function groupRow(group: PlacedGroup, position: number) {
     totals: group.totals,
     taxes: group.taxes,
     tax_sale: group.taxSale ?? null,
+    tax_exemption: group.taxExemption ?? null,
+    taxed_state: group.taxedState ?? null,
     registry_id: group.registryId ?? null,
     ship_after: group.shipAfter ?? null,
     needed_by: group.deliverOn ?? null,
+    is_unshipped: group.lines.some(({ giftCard }) => !giftCard),
   }
 }
 
@@ -214,28 +218,26 @@ function lineRows({ groups, policies, placedAt }: PlacedOrder) {
   const lines = groups.flatMap((group) =>
     group.lines.map((line) => ({
       line,
-      groupId: group.id,
-      giftUntil: group.returnableUntil ?? null,
+      group,
     })),
   )
-  return lines.map(({ line, ...group }, position) =>
-    lineRow(line, { ...group, position, policy: policies.returns, placedAt }),
+  return lines.map(({ line, group }, position) =>
+    lineRow(line, { group, position, policy: policies.returns, placedAt }),
   )
 }
 
 interface LinePlace {
-  readonly groupId: string
-  readonly giftUntil: CalendarDate | null
+  readonly group: PlacedGroup
   readonly position: number
   readonly policy: string
   readonly placedAt: Date
 }
 
-function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, placedAt }: LinePlace) {
+function lineRow(line: PlacedLine, { group, position, policy, placedAt }: LinePlace) {
   const { totals } = line
   return {
     id: line.id,
-    group_id: groupId,
+    group_id: group.id,
     position,
     variant_id: line.variantId,
     product_id: line.productId,
@@ -254,8 +256,8 @@ function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, place
     units: line.units,
     return_terms: freezeReturnTerms(
       policy,
-      { ...line, giftUntil, isPersonalized: line.personalization !== null },
-      placedAt,
+      { ...line, isPersonalized: line.personalization !== null },
+      { group, placedAt },
     ),
     personalization: line.personalization,
     gift_card: line.giftCard ?? null,

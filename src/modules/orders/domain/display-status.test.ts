@@ -8,7 +8,12 @@ import {
   type DisplayStatusInput,
 } from './display-status.ts'
 import { fulfillmentMachine, orderMachine, trackingStatuses } from './order-machine.ts'
-import { determinePaymentStatus, paymentStatuses } from './payment-status.ts'
+import {
+  describePaymentStatus,
+  determinePaymentStatus,
+  determineShownPaymentStatus,
+  paymentStatuses,
+} from './payment-status.ts'
 import { buildTimeline } from './timeline.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
@@ -19,6 +24,7 @@ const pieces: fc.Arbitrary<OrderUnitState> = fc.record({
   fulfillment: fc.constantFrom(...fulfillments),
   trackingStatus: fc.constantFrom(null, ...trackingStatuses),
   returning: fc.constantFrom('no', 'open', 'returned'),
+  isEmailed: fc.boolean(),
 })
 const facts: fc.Arbitrary<DisplayStatusInput> = fc.record({
   status: fc.constantFrom(...orders),
@@ -34,19 +40,37 @@ const facts: fc.Arbitrary<DisplayStatusInput> = fc.record({
   now: fc.constant(now),
 })
 
+const waiting: OrderUnitState = {
+  fulfillment: 'unfulfilled',
+  trackingStatus: null,
+  returning: 'no',
+  isEmailed: false,
+}
 const withOneUnit = (
   piece: Partial<OrderUnitState>,
   more: Partial<DisplayStatusInput> = {},
 ): DisplayStatusInput => ({
   status: 'placed',
   payment: 'paid',
-  pieces: [{ fulfillment: 'unfulfilled', trackingStatus: null, returning: 'no', ...piece }],
+  pieces: [{ ...waiting, ...piece }],
   editableUntil: null,
   latest: '2026-03-09',
   returnableUntil: null,
   now,
   ...more,
 })
+
+/** A unit and a gift card that waits for its day. */
+const withCard = (piece: Partial<OrderUnitState>): DisplayStatusInput =>
+  withOneUnit(
+    {},
+    {
+      pieces: [
+        { ...waiting, ...piece },
+        { ...waiting, isEmailed: true },
+      ],
+    },
+  )
 
 describe('the display status', () => {
   test('is a listed status with a next step for every state of order, payment and unit', () => {
@@ -56,6 +80,7 @@ describe('the display status', () => {
           fulfillment,
           trackingStatus,
           returning,
+          isEmailed: false,
         })),
       ),
     )
@@ -96,36 +121,52 @@ describe('the display status', () => {
   test('is canceled for a cancelled order, whatever else is true', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        expect(selectDisplayStatus({ ...some, status: 'cancelled' }).status).toBe('Canceled')
+        expect(selectDisplayStatus({ ...some, status: 'cancelled' }).status).toBe('cancelled')
       }),
     )
   })
 
   test.each([
-    ['Getting ready', withOneUnit({})],
-    ['Getting ready', withOneUnit({}, { payment: 'authorized' })],
-    ['Confirmed', withOneUnit({}, { editableUntil: new Date(now.getTime() + 60_000) })],
-    ['Payment pending', withOneUnit({}, { payment: 'pending' })],
+    ['getting_ready', withOneUnit({})],
+    ['getting_ready', withOneUnit({}, { payment: 'authorized' })],
+    ['confirmed', withOneUnit({}, { editableUntil: new Date(now.getTime() + 60_000) })],
+    ['payment_pending', withOneUnit({}, { payment: 'pending' })],
     [
-      'On its way',
+      'on_its_way',
       withOneUnit(
         { fulfillment: 'shipped', trackingStatus: 'in_transit' },
         { payment: 'partly_paid' },
       ),
     ],
-    ['Being made', withOneUnit({ fulfillment: 'in_production' })],
-    ['On its way', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'in_transit' })],
-    ['Arriving today', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'out_for_delivery' })],
-    ['Problem with delivery', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'exception' })],
-    ['Problem with delivery', withOneUnit({ fulfillment: 'lost' })],
-    ['Delivered', withOneUnit({ fulfillment: 'delivered' })],
-    ['Return in progress', withOneUnit({ fulfillment: 'delivered', returning: 'open' })],
-    ['Returned', withOneUnit({ fulfillment: 'delivered', returning: 'returned' })],
-    ['Canceled', withOneUnit({ fulfillment: 'cancelled' })],
-    ['On hold', withOneUnit({}, { status: 'on_hold' })],
+    ['being_made', withOneUnit({ fulfillment: 'in_production' })],
+    ['on_its_way', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'in_transit' })],
+    ['arriving_today', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'out_for_delivery' })],
+    ['delivery_problem', withOneUnit({ fulfillment: 'shipped', trackingStatus: 'exception' })],
+    ['delivery_problem', withOneUnit({ fulfillment: 'lost' })],
+    ['delivered', withOneUnit({ fulfillment: 'delivered' })],
+    ['return_in_progress', withOneUnit({ fulfillment: 'delivered', returning: 'open' })],
+    ['returned', withOneUnit({ fulfillment: 'delivered', returning: 'returned' })],
+    ['cancelled', withOneUnit({ fulfillment: 'cancelled' })],
+    ['on_hold', withOneUnit({}, { status: 'on_hold' })],
+    ['getting_ready', withOneUnit({ isEmailed: true })],
+    ['delivered', withOneUnit({ fulfillment: 'delivered', isEmailed: true })],
+    ['delivered', withCard({ fulfillment: 'delivered' })],
+    ['getting_ready', withCard({ fulfillment: 'cancelled' })],
   ])('%s', (expected, some) => {
     expect(selectDisplayStatus(some).status).toBe(expected)
   })
+})
+
+test('no order of gift cards alone is packed, arrives or is returned', () => {
+  const card = { isEmailed: true }
+  const told = [
+    withOneUnit(card),
+    withOneUnit({ ...card, fulfillment: 'delivered' }, { returnableUntil: '2026-04-09' }),
+  ].map((some) => selectDisplayStatus(some).next)
+  expect(told).toEqual([
+    'Each gift card is emailed on its day.',
+    'Everything was emailed. If something is not right, contact us.',
+  ])
 })
 
 describe('the payment status', () => {
@@ -173,6 +214,22 @@ describe('the payment status', () => {
   ] as const)('is %s', (expected, money) => {
     expect(determinePaymentStatus(money)).toBe(expected)
   })
+
+  test('is paid when the wallet paid all of it', () => {
+    const free = { total: 0, payment: null }
+    expect(
+      [0, 40_00].map((tenderTotal) => determineShownPaymentStatus({ ...free, tenderTotal })),
+    ).toEqual(['none', 'paid'])
+  })
+
+  test('has words for documents', () => {
+    const amounts = { captured: 60_00, due: 100_00 }
+    expect(
+      (['paid', 'partly_paid'] as const).map((paymentStatus) =>
+        describePaymentStatus({ paymentStatus, ...amounts }),
+      ),
+    ).toEqual(['Paid', 'Partly paid, $60.00 of $100.00'])
+  })
 })
 
 describe('a pickup', () => {
@@ -180,10 +237,10 @@ describe('a pickup', () => {
   const ready = { fulfillment: 'ready', trackingStatus: 'available_for_pickup' } as const
 
   test.each([
-    [{}, 'Getting ready', 'It will be ready for pickup by Mon, Mar 9.'],
-    [{ fulfillment: 'in_production' } as const, 'Being made', 'It will be ready for pickup by'],
-    [ready, 'Ready for pickup', 'Pick it up at 40 Mercer Street, New York. Daily, 10 am to 6 pm.'],
-    [{ fulfillment: 'delivered' } as const, 'Delivered', 'Your order was picked up.'],
+    [{}, 'getting_ready', 'It will be ready for pickup by Mon, Mar 9.'],
+    [{ fulfillment: 'in_production' } as const, 'being_made', 'It will be ready for pickup by'],
+    [ready, 'ready_for_pickup', 'Pick it up at 40 Mercer Street, New York. Daily, 10 am to 6 pm.'],
+    [{ fulfillment: 'delivered' } as const, 'delivered', 'Your order was picked up.'],
   ])('with %j is "%s"', (unit, status, next) => {
     const shown = selectDisplayStatus(withOneUnit(unit, { pickup }))
     expect(shown.status).toBe(status)
@@ -191,10 +248,10 @@ describe('a pickup', () => {
   })
 
   test('is not ready while an item of the order is packed', () => {
-    const packing = { fulfillment: 'unfulfilled', trackingStatus: null, returning: 'no' } as const
+    const packing = waiting
     const one = withOneUnit(ready)
     expect(selectDisplayStatus({ ...one, pieces: [...one.pieces, packing] }).status).toBe(
-      'Getting ready',
+      'getting_ready',
     )
   })
 })
@@ -208,18 +265,20 @@ describe('the timeline', () => {
 
   test('lists past events, then promised steps by date', () => {
     const steps = buildTimeline({
-      shopName: 'Aumbry',
-      status: 'Getting ready',
+      status: 'getting_ready',
       events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }],
       promises,
     })
     expect(
-      steps.map(({ title, done, by }) => `${done ? 'done' : 'to come'}: ${title} (${by})`),
+      steps.map(
+        ({ step, parcel, done, by }) =>
+          `${done ? 'done' : 'to come'}: ${step}${parcel ? ` ${parcel}` : ''} (${by})`,
+      ),
     ).toEqual([
-      'done: Order placed (You)',
-      'to come: Getting ready (Aumbry)',
-      'to come: Parcel 1 arrives (Carrier)',
-      'to come: Parcel 2 arrives (Carrier)',
+      'done: order_placed (you)',
+      'to come: getting_ready (shop)',
+      'to come: arrives 1 (carrier)',
+      'to come: arrives 2 (carrier)',
     ])
     expect(steps[2]?.at).toBe('2026-03-06')
   })
@@ -233,32 +292,29 @@ describe('the timeline', () => {
     ]
     const events = kinds.map((kind) => ({ kind, at: placed.at, actor: 'staff' }))
     expect(
-      buildTimeline({ status: 'Delivered', shopName: 'Aumbry', events, promises: [] }).map(
-        ({ by }) => by,
-      ),
-    ).toEqual(['Aumbry', 'Carrier', 'Carrier', 'Carrier'])
+      buildTimeline({ status: 'delivered', events, promises: [] }).map(({ by }) => by),
+    ).toEqual(['shop', 'carrier', 'carrier', 'carrier'])
   })
 
   test('promises the day on which a pickup is ready', () => {
     const steps = buildTimeline({
-      shopName: 'Aumbry',
-      status: 'Getting ready',
+      status: 'getting_ready',
       events: [],
       promises: promises.map((promise) => ({ ...promise, isPickup: true })),
     })
     expect(steps.at(-1)).toEqual({
       at: '2026-03-11',
-      title: 'Ready for pickup',
+      step: 'ready_for_pickup',
+      parcel: null,
       done: false,
-      by: 'Aumbry',
+      by: 'shop',
     })
   })
 
   test('has no promised steps after a cancellation', () => {
     expect(
       buildTimeline({
-        shopName: 'Aumbry',
-        status: 'Canceled',
+        status: 'cancelled',
         events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }],
         promises,
       }).every((step) => step.done),

@@ -7,6 +7,8 @@ export interface OrderUnitState {
   readonly fulfillment: FulfillmentStatus
   readonly trackingStatus: TrackingStatus | null
   readonly returning: 'no' | 'open' | 'returned'
+  /** A gift card that is emailed, and not packed. */
+  readonly isEmailed: boolean
 }
 
 export interface DisplayStatusInput {
@@ -26,20 +28,20 @@ export interface DisplayStatusInput {
 }
 
 export const displayStatuses = [
-  'Payment pending',
-  'Confirmed',
-  'Being made',
-  'Getting ready',
-  'Ready for pickup',
-  'On its way',
-  'Arriving today',
-  'Problem with delivery',
-  'Delivered',
-  'Return in progress',
-  'Partly returned',
-  'Returned',
-  'Canceled',
-  'On hold',
+  'payment_pending',
+  'confirmed',
+  'being_made',
+  'getting_ready',
+  'ready_for_pickup',
+  'on_its_way',
+  'arriving_today',
+  'delivery_problem',
+  'delivered',
+  'return_in_progress',
+  'partly_returned',
+  'returned',
+  'cancelled',
+  'on_hold',
 ] as const
 
 export type DisplayStatus = (typeof displayStatuses)[number]
@@ -53,11 +55,19 @@ export interface DisplayedStatus {
 /**
  * Reduces the states of an order, its payment and its units to one status (commerce.md §2.4).
  * Problems take precedence over progress, and the unit that is furthest behind determines the
- * status.
+ * status. A gift card that waits for its day does so only in an order of nothing else.
  */
 export function selectDisplayStatus(facts: DisplayStatusInput): DisplayedStatus {
-  const status = selectStatus(facts)
-  return { status, next: describeNextStep(status, facts) }
+  const deciding = { ...facts, pieces: listDecidingUnits(facts.pieces) }
+  const status = selectStatus(deciding)
+  return { status, next: describeNextStep(status, deciding) }
+}
+
+function listDecidingUnits(units: readonly OrderUnitState[]): readonly OrderUnitState[] {
+  const shipped = units.filter(
+    ({ isEmailed, fulfillment }) => !isEmailed && fulfillment !== 'cancelled',
+  )
+  return shipped.length > 0 ? shipped : units
 }
 
 function selectStatus({
@@ -68,34 +78,34 @@ function selectStatus({
   now,
 }: DisplayStatusInput): DisplayStatus {
   const active = units.filter((unit) => unit.fulfillment !== 'cancelled')
-  if (status === 'cancelled' || (units.length > 0 && active.length === 0)) return 'Canceled'
-  if (status === 'on_hold') return 'On hold'
-  if (active.some((unit) => unit.returning === 'open')) return 'Return in progress'
+  if (status === 'cancelled' || (units.length > 0 && active.length === 0)) return 'cancelled'
+  if (status === 'on_hold') return 'on_hold'
+  if (active.some((unit) => unit.returning === 'open')) return 'return_in_progress'
   if (active.some((unit) => unit.returning === 'returned'))
-    return active.every((unit) => unit.returning === 'returned') ? 'Returned' : 'Partly returned'
-  if (payment === 'pending' || payment === 'voided') return 'Payment pending'
+    return active.every((unit) => unit.returning === 'returned') ? 'returned' : 'partly_returned'
+  if (payment === 'pending' || payment === 'voided') return 'payment_pending'
   return (
     shippingStatus(active)
-    ?? (editableUntil && now < editableUntil ? 'Confirmed' : preparationStatus(active))
+    ?? (editableUntil && now < editableUntil ? 'confirmed' : preparationStatus(active))
   )
 }
 
 function shippingStatus(active: readonly OrderUnitState[]): DisplayStatus | null {
-  if (active.some(hasDeliveryProblem)) return 'Problem with delivery'
+  if (active.some(hasDeliveryProblem)) return 'delivery_problem'
   if (active.some((unit) => isInTransit(unit) && unit.trackingStatus === 'out_for_delivery'))
-    return 'Arriving today'
-  if (active.some(isInTransit)) return 'On its way'
-  if (active.length > 0 && active.every(hasArrived)) return 'Delivered'
+    return 'arriving_today'
+  if (active.some(isInTransit)) return 'on_its_way'
+  if (active.length > 0 && active.every(hasArrived)) return 'delivered'
   return active.some(isReadyForPickup)
     && active.every((unit) => hasArrived(unit) || isReadyForPickup(unit))
-    ? 'Ready for pickup'
+    ? 'ready_for_pickup'
     : null
 }
 
 function preparationStatus(active: readonly OrderUnitState[]): DisplayStatus {
   return active.some((unit) => unit.fulfillment === 'in_production')
-    ? 'Being made'
-    : 'Getting ready'
+    ? 'being_made'
+    : 'getting_ready'
 }
 
 function hasArrived({ fulfillment, trackingStatus }: OrderUnitState): boolean {
@@ -124,44 +134,51 @@ function hasDeliveryProblem({ fulfillment, trackingStatus }: OrderUnitState): bo
 
 function describeNextStep(
   status: DisplayStatus,
-  { latest, editableUntil, returnableUntil, pickup }: DisplayStatusInput,
+  { latest, editableUntil, returnableUntil, pickup, pieces: units }: DisplayStatusInput,
 ): string {
+  const active = units.filter(({ fulfillment }) => fulfillment !== 'cancelled')
+  const isEmailed = active.length > 0 && active.every((unit) => unit.isEmailed)
   const by = latest ? ` by ${formatDate(latest)}` : ''
   const arrives = pickup ? 'It will be ready for pickup' : 'It arrives'
   const outcome = pickup ? 'picked up' : 'delivered'
   switch (status) {
-    case 'Payment pending':
+    case 'payment_pending':
       return 'We are waiting for your bank. You do not need to do anything.'
-    case 'Confirmed':
-      return `You can still change your order until ${formatTime(editableUntil)}.`
-    case 'Being made':
+    case 'confirmed':
+      return (
+        `You can still change your order until ${formatTime(editableUntil)}.`
+        + (isEmailed ? ' Each gift card is emailed on its day.' : '')
+      )
+    case 'being_made':
       return `We are making your order. ${arrives}${by || ' as soon as it is finished'}.`
-    case 'Getting ready':
+    case 'getting_ready':
+      if (isEmailed) return 'Each gift card is emailed on its day.'
       return `We are packing your order. ${arrives}${by || ' as promised'}.`
-    case 'Ready for pickup':
+    case 'ready_for_pickup':
       return pickup
         ? `Pick it up at ${pickup.address}. ${pickup.hours}. Bring your order number.`
         : 'Pick it up at the shop. Bring your order number.'
-    case 'On its way':
+    case 'on_its_way':
       return `The carrier has your order. It arrives${by || ' soon'}.`
-    case 'Arriving today':
+    case 'arriving_today':
       return 'The carrier delivers it today.'
-    case 'Problem with delivery':
+    case 'delivery_problem':
       return 'We are looking into it and will write to you within one business day.'
-    case 'Delivered':
+    case 'delivered':
+      if (isEmailed) return 'Everything was emailed. If something is not right, contact us.'
       return returnableUntil
         ? `Your order was ${outcome}. You can return or exchange it until `
             + `${formatMonthDay(returnableUntil)}.`
         : `Your order was ${outcome}. If something is not right, contact us.`
-    case 'Return in progress':
+    case 'return_in_progress':
       return 'Your return is in progress. Its page shows the next step.'
-    case 'Partly returned':
+    case 'partly_returned':
       return 'Your return is complete. The other items are yours to keep.'
-    case 'Returned':
+    case 'returned':
       return 'Your return is complete.'
-    case 'Canceled':
+    case 'cancelled':
       return 'This order was canceled.'
-    case 'On hold':
+    case 'on_hold':
       return (
         'We put your order on hold to check something and will write to you within one '
         + 'business day.'

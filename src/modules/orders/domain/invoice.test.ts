@@ -21,9 +21,9 @@ test('a row multiplies price and quantity and names the variant and SKU', () => 
 })
 
 test('a monogram is included in the price and named', () => {
-  const personalization = { letters: 'NH', price: 12_00 }
+  const personalization = { letters: 'NH', summary: 'Italic, corner, 2½ in tall', price: 12_00 }
   expect(formatInvoiceRow({ ...line, personalization })).toMatchObject({
-    note: 'Moss · FERN · Monogram NH',
+    note: 'Moss · FERN · Monogram NH. Italic, corner, 2½ in tall · Includes $12.00 each for the monogram',
     price: '$60.00',
     amount: '$120.00',
   })

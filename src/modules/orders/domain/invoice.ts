@@ -1,5 +1,6 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
+import { calculateLinePrice } from '#kernel/money/line-price.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { calculateLinePrice } from './line-price.ts'
 
 export interface InvoiceLine {
   readonly title: string
@@ -7,7 +8,12 @@ export interface InvoiceLine {
   readonly sku: string | null
   readonly qty: number
   readonly unitPrice: number
-  readonly personalization: { readonly letters: string; readonly price: number } | null
+  readonly personalization: {
+    readonly letters: string
+    /** Style, thread, place and height. */
+    readonly summary: string
+    readonly price: number
+  } | null
 }
 
 export interface InvoiceRow {
@@ -21,8 +27,13 @@ export interface InvoiceRow {
 /** Formats a line at its price before discounts, which are among the totals. */
 export function formatInvoiceRow({ title, options, sku, ...line }: InvoiceLine): InvoiceRow {
   const { each, amount } = calculateLinePrice(line)
-  const monogram = line.personalization ? `Monogram ${line.personalization.letters}` : ''
-  const note = [options.join(', '), sku ?? '', monogram].filter(Boolean).join(' · ')
+  const monogram = line.personalization
+    ? [
+        `Monogram ${line.personalization.letters}. ${line.personalization.summary}`,
+        describeMonogramPrice({ price: line.personalization.price, qty: line.qty }),
+      ]
+    : []
+  const note = [options.join(', '), sku ?? '', ...monogram].filter(Boolean).join(' · ')
   return {
     title,
     note,
@@ -32,7 +43,13 @@ export function formatInvoiceRow({ title, options, sku, ...line }: InvoiceLine):
   }
 }
 
-/** "March 2, 2026", in the shop's time zone. */
-export function formatInvoiceDate(instant: string, timeZone: string): string {
-  return new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeZone })
+/** "Includes $18.00 each for the monogram"; empty for one that costs nothing. */
+export function describeMonogramPrice({ price, qty }: { price: number; qty: number }): string {
+  if (price === 0) return ''
+  return `Includes ${formatMoney(price)}${qty > 1 ? ' each' : ''} for the monogram`
 }
+
+/** "March 2, 2026", in the shop's time zone. */
+export const formatInvoiceDate: (instant: string, timeZone: string) => string = createDateFormat({
+  dateStyle: 'long',
+})

@@ -13,6 +13,8 @@ export interface OrderUnit extends OrderUnitKey {
   readonly groupId: string
   /** The current variant; an exchange changes it. */
   readonly variantId: string
+  /** A gift card, which goes to its recipient by email and never into a parcel. */
+  readonly isEmailed: boolean
   readonly status: FulfillmentStatus
   readonly trackingStatus: TrackingStatus | null
   readonly returnState: ReturnState
@@ -80,6 +82,11 @@ export function isUnfulfilled({ status }: Pick<OrderUnit, 'status'>): boolean {
 /** True while the unit has not shipped, so that staff can cancel it. */
 export function isUnshipped({ status }: Pick<OrderUnit, 'status'>): boolean {
   return status === 'unfulfilled' || status === 'in_production' || status === 'ready'
+}
+
+/** True while the unit has to be packed: it is unshipped and goes into a parcel. */
+export function isToPack(unit: Pick<OrderUnit, 'status' | 'isEmailed'>): boolean {
+  return !unit.isEmailed && isUnshipped(unit)
 }
 
 export function isDelivered({ status }: Pick<OrderUnit, 'status'>): boolean {

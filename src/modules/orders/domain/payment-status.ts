@@ -55,16 +55,29 @@ const labels: Readonly<Record<PaymentStatus, string>> = {
 }
 
 /**
- * `tenderTotal` is the amount in cents paid by wallet, points or deposit. An order paid entirely by
- * them is paid.
+ * The payment status that the buyer sees. `tenderTotal` is the amount in cents paid by wallet,
+ * points or deposit. An order paid entirely by them is paid.
  */
-export function describePaymentStatus({
+export function determineShownPaymentStatus({
   tenderTotal,
   ...facts
-}: MoneyFacts & { readonly tenderTotal: number }): string {
+}: MoneyFacts & { readonly tenderTotal: number }): PaymentStatus {
   const status = determinePaymentStatus(facts)
-  const label = status === 'none' && tenderTotal > 0 ? labels.paid : labels[status]
-  return status === 'partly_paid'
-    ? `${label}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}`
+  return status === 'none' && tenderTotal > 0 ? 'paid' : status
+}
+
+/** `due` is what the card has to pay, in cents. */
+export function describePaymentStatus({
+  paymentStatus,
+  captured,
+  due,
+}: {
+  readonly paymentStatus: PaymentStatus
+  readonly captured: number
+  readonly due: number
+}): string {
+  const label = labels[paymentStatus]
+  return paymentStatus === 'partly_paid'
+    ? `${label}, ${formatMoney(captured)} of ${formatMoney(due)}`
     : label
 }

@@ -2,8 +2,10 @@ import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import {
   formatReturnDeadline,
   getExpectedReturnDeadline,
+  getGiftWindow,
   getReturnDeadline,
   getWindowStart,
+  type ReturnWindow,
 } from '#kernel/time/return-window.ts'
 import type { FulfillmentStatus } from './order-machine.ts'
 import type { ReturnState } from './order-unit.ts'
@@ -24,9 +26,18 @@ export interface OrderReturnTerms {
    * terms.
    */
   readonly rule?: AppliedReturnPolicy
-  /** For registry gifts: the registry owner can return it at least until this day. */
+  /** True for registry gifts; absent in older orders. */
+  readonly isRegistryGift?: boolean
+  /** For registry gifts with an event date: they can be returned at least until this day. */
   readonly giftReturnableUntil?: CalendarDate
 }
+
+/** Registry gifts have the gift window for everyone, so that giver and recipient see one date. */
+export const hasGiftWindow = ({
+  isRegistryGift,
+  giftReturnableUntil,
+}: Pick<OrderReturnTerms, 'isRegistryGift' | 'giftReturnableUntil'>): boolean =>
+  isRegistryGift ?? giftReturnableUntil !== undefined
 
 /** The event that starts the return window. */
 type Anchor = 'delivered' | 'shipped' | 'placed'
@@ -58,23 +69,29 @@ interface PromisedLine {
   readonly finalSale: boolean
   readonly isPersonalized: boolean
   readonly returnRule?: AppliedReturnPolicy
-  readonly giftUntil?: CalendarDate | null
+}
+
+/** The delivery group of a line. */
+export interface PromisedGroup {
+  readonly registryId?: string | null
+  readonly returnableUntil?: CalendarDate | null
 }
 
 export function freezeReturnTerms(
   policy: string,
-  { giftUntil, ...line }: PromisedLine,
-  placedAt: Date,
+  line: PromisedLine,
+  { group, placedAt }: { readonly group: PromisedGroup; readonly placedAt: Date },
 ): OrderReturnTerms {
   return {
     ...freezeTerms(policy, line, placedAt),
-    ...(giftUntil && { giftReturnableUntil: giftUntil }),
+    ...(group.registryId && { isRegistryGift: true }),
+    ...(group.returnableUntil && { giftReturnableUntil: group.returnableUntil }),
   }
 }
 
 function freezeTerms(
   policy: string,
-  { finalSale, isPersonalized, returnRule: rule }: Omit<PromisedLine, 'giftUntil'>,
+  { finalSale, isPersonalized, returnRule: rule }: PromisedLine,
   placedAt: Date,
 ): OrderReturnTerms {
   const days = finalSale || isPersonalized ? 0 : returnDays
@@ -114,26 +131,12 @@ export function describeReturnTerms(
   promise: OrderReturnTerms,
   { ordered, shipped, arrives, isGift = false }: LineDeliveryDates,
 ): string {
-  const {
-    isPersonalized,
-    finalSale,
-    days,
-    anchor,
-    from,
-    rule,
-    giftReturnableUntil: giftUntil,
-  } = promise
+  const { isPersonalized, finalSale, anchor, from, rule } = promise
   if (isPersonalized) return 'Personalized: it can be returned only if something is wrong with it.'
   if (finalSale || !arrives)
     return 'Final sale: it can be returned only if something is wrong with it.'
-  const { restocking = 0, carriage = 'shop', holiday, giftDays } = rule?.terms ?? standardTerms
-  const window = {
-    days: isGift ? Math.max(days, giftDays) : days,
-    anchor,
-    holiday,
-    atLeastUntil: isGift ? giftUntil : null,
-  }
-  const until = getExpectedReturnDeadline(window, {
+  const { restocking = 0, carriage = 'shop' } = rule?.terms ?? standardTerms
+  const until = getExpectedReturnDeadline(getLineWindow(promise, isGift), {
     ordered: (anchor === 'shipped' ? shipped : from) ?? ordered,
     arrives,
   })
@@ -144,6 +147,13 @@ export function describeReturnTerms(
     ...(carriage === 'buyer' ? ['You pay for return shipping.'] : []),
   ]
   return [`${formatReturnDeadline(until)}.`, ...conditions].join(' ')
+}
+
+function getLineWindow(promise: OrderReturnTerms, isGift: boolean): ReturnWindow {
+  const { days, anchor, rule, giftReturnableUntil = null } = promise
+  const { holiday, giftDays } = rule?.terms ?? standardTerms
+  const window = { days, anchor, holiday, giftDays }
+  return isGift || hasGiftWindow(promise) ? getGiftWindow(window, giftReturnableUntil) : window
 }
 
 export interface ReturnableLine {
@@ -179,15 +189,15 @@ export function findReturnableUntil(
 
 function findUnitDeadline(
   { fulfillment, returning, isOwnedByRecipient, ...shipment }: ReturnableUnit,
-  { days, anchor, from, rule }: OrderReturnTerms,
+  promise: OrderReturnTerms,
   now: Date,
 ): CalendarDate | null {
   if (fulfillment === 'cancelled' || returning !== 'no' || isOwnedByRecipient) return null
+  const { anchor, from } = promise
   const start = getWindowStart(
     { ...shipment, status: fulfillment },
     { anchor, ...(from && { from }) },
     now,
   )
-  const { holiday } = rule?.terms ?? standardTerms
-  return start && getReturnDeadline(start, { days, holiday })
+  return start && getReturnDeadline(start, getLineWindow(promise, false))
 }

@@ -8,10 +8,60 @@ export interface PromisedDates {
   readonly isPickup?: boolean
 }
 
+/** Events that are shown, by their kind, and steps that are only promised. */
+export const timelineSteps = [
+  'order_placed',
+  'payment_captured',
+  'order_held',
+  'order_released',
+  'order_cancelled',
+  'order_closed',
+  'units_cancelled',
+  'cancel_requested',
+  'cancel_denied',
+  'address_changed',
+  'monogram_changed',
+  'gift_note_changed',
+  'gift_card_readdressed',
+  'method_changed',
+  'units_swapped',
+  'units_in_production',
+  'units_ready',
+  'ready_for_pickup',
+  'picked_up',
+  'gift_card_sent',
+  'shipment_shipped',
+  'shipment_out_for_delivery',
+  'shipment_delivered',
+  'shipment_exception',
+  'shipment_lost',
+  'shipment_reshipped',
+  'promise_at_risk',
+  'promise_missed',
+  'return_requested',
+  'return_approved',
+  'return_rejected',
+  'return_cancelled',
+  'return_joined',
+  'return_received',
+  'return_offered',
+  'return_offer_taken',
+  'return_offer_refused',
+  'return_settled',
+  'return_expired',
+  'refund_made',
+  'getting_ready',
+  'arrives',
+] as const
+
+export type TimelineStepName = (typeof timelineSteps)[number]
+
+export const timelineActors = ['you', 'carrier', 'bank', 'shop'] as const
+
+export type TimelineActor = (typeof timelineActors)[number]
+
 export interface TimelineInput {
   readonly status: DisplayStatus
-  /** Who acts when nobody else is named. */
-  readonly shopName: string
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
   /** One for each delivery group. */
   readonly promises: readonly PromisedDates[]
@@ -20,69 +70,29 @@ export interface TimelineInput {
 export interface TimelineStep {
   /** An instant for past steps, a calendar date for promised ones. */
   readonly at: string
-  readonly title: string
+  readonly step: TimelineStepName
+  /** Counted from 1, for the arrivals of an order in several parcels; otherwise null. */
+  readonly parcel: number | null
   readonly done: boolean
-  readonly by: string
+  readonly by: TimelineActor
 }
 
-const eventTitles: Readonly<Record<string, string>> = {
-  order_placed: 'Order placed',
-  payment_captured: 'Payment received',
-  order_held: 'Put on hold',
-  order_released: 'Released from hold',
-  order_cancelled: 'Canceled',
-  order_closed: 'Closed',
-  units_cancelled: 'Partially canceled',
-  cancel_requested: 'Cancellation requested',
-  cancel_denied: 'Cancellation was not possible',
-  address_changed: 'Address corrected',
-  monogram_changed: 'Monogram changed',
-  gift_note_changed: 'Gift note changed',
-  method_changed: 'Shipping method changed',
-  units_swapped: 'Gift replaced',
-  units_in_production: 'Being made',
-  units_ready: 'Packed',
-  ready_for_pickup: 'Ready for pickup',
-  picked_up: 'Picked up',
-  gift_card_sent: 'Gift card sent',
-  shipment_shipped: 'Parcel shipped',
-  shipment_out_for_delivery: 'Out for delivery',
-  shipment_delivered: 'Parcel delivered',
-  shipment_exception: 'Delivery problem',
-  shipment_lost: 'Parcel lost',
-  shipment_reshipped: 'Replacement sent',
-  promise_at_risk: 'May arrive later than promised',
-  promise_missed: 'Delivery is late and we emailed you',
-  return_requested: 'Return requested',
-  return_approved: 'Return approved',
-  return_rejected: 'Return not accepted',
-  return_cancelled: 'Return canceled',
-  return_joined: 'Combined with another return',
-  return_received: 'Return received',
-  return_offered: 'Lower refund offered',
-  return_offer_taken: 'Lower refund accepted',
-  return_offer_refused: 'Offer declined, item sent back to you',
-  return_settled: 'Return completed',
-  return_expired: 'Return expired',
-  refund_made: 'Refund sent',
-}
-
-const actorNames: Readonly<Record<string, string>> = {
-  customer: 'You',
-  carrier: 'Carrier',
-  provider: 'Your bank',
+const actors: Readonly<Record<string, TimelineActor>> = {
+  customer: 'you',
+  carrier: 'carrier',
+  provider: 'bank',
 }
 
 const openStatuses: readonly DisplayStatus[] = [
-  'Payment pending',
-  'Confirmed',
-  'Being made',
-  'Getting ready',
-  'On its way',
-  'Arriving today',
-  'On hold',
+  'payment_pending',
+  'confirmed',
+  'being_made',
+  'getting_ready',
+  'on_its_way',
+  'arriving_today',
+  'on_hold',
 ]
-const shippedStatuses: readonly DisplayStatus[] = ['On its way', 'Arriving today']
+const shippedStatuses: readonly DisplayStatus[] = ['on_its_way', 'arriving_today']
 
 /** Shown as the carrier's even when staff record them for a carrier without tracking. */
 const carrierEvents = new Set([
@@ -91,60 +101,54 @@ const carrierEvents = new Set([
   'shipment_exception',
 ])
 
-/** Builds the timeline: past events, then promised steps. Events without a title are left out. */
-export function buildTimeline({
-  status,
-  shopName,
-  events,
-  promises,
-}: TimelineInput): TimelineStep[] {
-  const past = events.flatMap(({ kind, at, actor }) => {
-    const title = getOwnValue(eventTitles, kind)
-    return title
+/** Builds the timeline: past events, then promised steps. Other events are left out. */
+export function buildTimeline({ status, events, promises }: TimelineInput): TimelineStep[] {
+  const past = events.flatMap(({ kind, at, actor }): TimelineStep[] =>
+    isStep(kind)
       ? [
           {
             at,
-            title,
+            step: kind,
+            parcel: null,
             done: true,
-            by: carrierEvents.has(kind) ? 'Carrier' : (getOwnValue(actorNames, actor) ?? shopName),
+            by: carrierEvents.has(kind) ? 'carrier' : (getOwnValue(actors, actor) ?? 'shop'),
           },
         ]
-      : []
-  })
+      : [],
+  )
   return openStatuses.includes(status)
     ? [
         ...past,
-        ...(shippedStatuses.includes(status) ? [] : preparationStep(past, { status, shopName })),
-        ...arrivalSteps(promises, shopName),
+        ...(shippedStatuses.includes(status) ? [] : preparationStep(past, status)),
+        ...arrivalSteps(promises),
       ]
     : past
 }
 
-function preparationStep(
-  past: readonly TimelineStep[],
-  { status, shopName }: Pick<TimelineInput, 'status' | 'shopName'>,
-): TimelineStep[] {
+function isStep(kind: string): kind is TimelineStepName {
+  return timelineSteps.some((step) => step === kind)
+}
+
+function preparationStep(past: readonly TimelineStep[], status: DisplayStatus): TimelineStep[] {
   return [
     {
       at: past.at(-1)?.at ?? '',
-      title: status === 'Being made' ? 'Being made' : 'Getting ready',
+      step: status === 'being_made' ? 'units_in_production' : 'getting_ready',
+      parcel: null,
       done: false,
-      by: shopName,
+      by: 'shop',
     },
   ]
 }
 
-function arrivalSteps(promises: readonly PromisedDates[], shopName: string): TimelineStep[] {
+function arrivalSteps(promises: readonly PromisedDates[]): TimelineStep[] {
   return [...promises]
     .sort((a, b) => (a.latest < b.latest ? -1 : 1))
     .map(({ latest, isPickup = false }, index, all) => ({
       at: latest,
-      title: isPickup ? 'Ready for pickup' : nameArrival(index, all.length),
+      step: isPickup ? 'ready_for_pickup' : 'arrives',
+      parcel: !isPickup && all.length > 1 ? index + 1 : null,
       done: false,
-      by: isPickup ? shopName : 'Carrier',
+      by: isPickup ? 'shop' : 'carrier',
     }))
-}
-
-function nameArrival(index: number, count: number): string {
-  return count > 1 ? `Parcel ${index + 1} arrives` : 'Arrives'
 }

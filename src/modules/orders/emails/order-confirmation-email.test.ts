@@ -38,7 +38,7 @@ const line = (title: string, unitPrice: number, discount: number) => ({
   returnable: '',
   personalization: null,
   monogramEditableUntil: null,
-  sendOn: null as string | null,
+  giftCard: null,
   byEmail: title === 'Gift card',
 })
 const group = {
@@ -59,13 +59,14 @@ const group = {
 const order: OrderDetail = {
   id: 'ord_1',
   number: 'AB-22222222',
-  status: 'Confirmed',
+  status: 'confirmed',
   next: 'We are packing your order.',
   returnableUntil: null,
   placedAt: '2026-03-02T15:00:00.000Z',
   email: 'nora@example.com',
   currency: 'USD',
-  paymentStatus: 'Paid',
+  paymentStatus: 'paid',
+  captured: 321_00,
   payment: { brand: 'Visa', last4: '4242' },
   groups: [group],
   billing: { name: 'Ada Byron', lines: ['1 Elm Street'] },
@@ -74,6 +75,7 @@ const order: OrderDetail = {
     { kind: 'product-discount', label: 'LINEN15', amount: -9_97 },
   ],
   taxes: [],
+  taxExemptions: [],
   totals,
   tenders: [],
   due: 321_00,
@@ -117,8 +119,33 @@ test('a gift card is shown as sent by email', () => {
   expect(text).toMatch(/Sent by email\s+1 × Gift card/)
 })
 
-test('a gift card says when it is emailed', () => {
-  const card = { ...line('Gift card', 50_00, 0), sendOn: '2026-12-25' }
+test('a gift card beside something that is shipped comes after it, apart from its address', () => {
+  const address = {
+    ...group,
+    giftNote: 'For the table.',
+    lines: [line('Gift card', 50_00, 0), ...group.lines],
+  }
+  const text = literal({ groups: [address] })
+  expect(text).toMatch(
+    /To Nora Hale[^]*Napkins[^]*For the table\.[^]*Sent by email\s+1 × Gift card/,
+  )
+  expect(text.match(/Gift card/g)).toHaveLength(1)
+})
+
+test('a gift card says to whom and when it is emailed', () => {
+  const card = {
+    ...line('Gift card', 50_00, 0),
+    giftCard: {
+      recipientName: 'Ann',
+      recipientEmail: 'ann@example.com',
+      sendOn: '2026-12-25',
+      senderName: '',
+      note: '',
+      sentAt: null,
+      design: null,
+    },
+  }
   const text = literal({ groups: [{ ...group, method: '', arrives: null, lines: [card] }] })
+  expect(text).toContain('For Ann, by email to ann@example.com.')
   expect(text).toContain('Emailed Fri, Dec 25.')
 })

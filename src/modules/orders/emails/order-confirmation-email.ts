@@ -41,6 +41,7 @@ export function orderConfirmationEmail(
         'This link opens your order without signing in. It is valid for 90 days. Do not share it.',
       ),
       ...order.groups.flatMap((group) => renderGroup(group, shop)),
+      ...renderEmailed(order.groups, shop),
       subheading('Order summary'),
       ledger(formatTotalRows(order)),
       ...(billing.length > 0 ? [subheading('Paid by'), textLines(billing)] : []),
@@ -50,22 +51,32 @@ export function orderConfirmationEmail(
   })
 }
 
-/** The items of a delivery group with its gift note and address. */
+/** The items of a delivery group that are shipped, with its gift note and address. */
 function renderGroup(group: Group, { origin }: EmailShop): EmailBlock[] {
+  const lines = group.lines.filter(({ byEmail }) => !byEmail)
+  if (lines.length === 0) return []
   const extras = formatGroupExtras(group)
   const address = formatAddressLines(group)
   return [
     subheading(formatGroupTitle(group), formatShipping(group)),
-    itemList(toEmailItems(group, origin)),
+    itemList(toEmailItems(lines, origin)),
     ...(group.giftNote ? [quotation(group.giftNote, 'Gift note')] : []),
     ...(extras ? [paragraph(extras)] : []),
     ...(address.length > 0 ? [textLines(address)] : []),
   ]
 }
 
+/** Gift cards come after the parcels. */
+function renderEmailed(groups: readonly Group[], { origin }: EmailShop): EmailBlock[] {
+  const lines = groups.flatMap((group) => group.lines.filter(({ byEmail }) => byEmail))
+  return lines.length === 0
+    ? []
+    : [subheading('Sent by email'), itemList(toEmailItems(lines, origin))]
+}
+
 function describeCharge({ due, payment, paymentStatus, tenders }: OrderDetail): string {
   if (due > 0) {
-    const verb = paymentStatus === 'Paid' ? 'We charged' : 'We are charging'
+    const verb = paymentStatus === 'paid' ? 'We charged' : 'We are charging'
     const target = payment ? ` to your ${formatPaymentMethod(payment)}` : ''
     return `${verb} ${formatMoney(due)}${target}.`
   }

@@ -1,5 +1,8 @@
 import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
+import { formatTaxRate } from '#kernel/money/format-tax-rate.ts'
+import { calculateItemsTotal, calculateLinePrice } from '#kernel/money/line-price.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { describeExemption } from '#kernel/tax-exemption/describe-exemption.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { formatMethod, formatMethodRow } from '#kernel/shipping-method/format-method.ts'
 import { createEmailPicture } from '#modules/catalog/email-picture.ts'
@@ -7,14 +10,12 @@ import { proofPath } from '#modules/monograms/proof-path.ts'
 import type { LedgerRow } from '#platform/mail/email-blocks.ts'
 import type { EmailItem } from '#platform/mail/email-items.ts'
 import type { OrderDetail } from '../contract.ts'
-import { calculateLinePrice } from '../domain/line-price.ts'
+import { describeMonogramPrice } from '../domain/invoice.ts'
 
 type Group = OrderDetail['groups'][number]
 type Line = Group['lines'][number]
 
-/** Groups without a shipment, such as gift cards, are sent by email. */
-export function formatGroupTitle({ lines, recipientName, pickup, method }: Group): string {
-  if (lines.every(({ byEmail }) => byEmail)) return 'Sent by email'
+export function formatGroupTitle({ recipientName, pickup, method }: Group): string {
   return pickup ? method : `To ${recipientName}`
 }
 
@@ -36,7 +37,7 @@ function describeArrival(arrives: Group['arrives']): string {
 /** Registry gifts show only the name and city, since the buyer must not learn the street. */
 export function formatAddressLines(group: Group): string[] {
   const { address, isRegistryGift, recipientName, place, pickup } = group
-  if (pickup) return [pickup.address, pickup.hours]
+  if (pickup) return [recipientName, pickup.address, pickup.hours]
   if (!address) return isRegistryGift ? [recipientName, place].filter(Boolean) : []
   const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
   return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`].filter(
@@ -56,7 +57,7 @@ export function formatGroupExtras({ deliverOn, wrap, pricesHidden }: Group): str
 }
 
 /** Lines at their price before discounts, which are among the totals, as on the order's page. */
-export function toEmailItems({ lines }: Group, origin: string): EmailItem[] {
+export function toEmailItems(lines: readonly Line[], origin: string): EmailItem[] {
   return lines.map((line) => {
     const { each, amount } = calculateLinePrice(line)
     return {
@@ -67,7 +68,7 @@ export function toEmailItems({ lines }: Group, origin: string): EmailItem[] {
         line.options.join(', '),
         line.qty > 1 ? `${formatMoney(each)} each` : '',
         describeMonogram(line),
-        line.byEmail ? describeSending(line) : line.returnable,
+        ...(line.giftCard ? describeGiftCard(line.giftCard) : [line.returnable]),
         line.giftNote && `Gift note: “${line.giftNote}”`,
       ],
       amount: formatMoney(amount),
@@ -76,14 +77,26 @@ export function toEmailItems({ lines }: Group, origin: string): EmailItem[] {
   })
 }
 
-function describeSending({ sendOn }: Line): string {
-  return sendOn ? `Emailed ${formatDate(sendOn as CalendarDate)}.` : 'Emailed right away.'
+function describeGiftCard({
+  recipientName,
+  recipientEmail,
+  sendOn,
+}: NonNullable<Line['giftCard']>): string[] {
+  return [
+    recipientName === ''
+      ? 'For you, to print or pass on.'
+      : `For ${recipientName}, by email to ${recipientEmail}.`,
+    sendOn ? `Emailed ${formatDate(sendOn as CalendarDate)}.` : 'Emailed within the hour.',
+  ]
 }
 
-function describeMonogram({ personalization }: Line): string {
+function describeMonogram({ personalization, qty }: Line): string {
   if (!personalization) return ''
   const { letters, summary, price } = personalization
-  return `Monogram ${letters}${price > 0 ? `, ${formatMoney(price)}` : ''}. ${summary}`
+  return [`Monogram ${letters}`, summary, describeMonogramPrice({ price, qty })]
+    .filter(Boolean)
+    .map((words) => `${words}.`)
+    .join(' ')
 }
 
 function createMonogramPicture({ personalization }: Line, origin: string) {
@@ -97,24 +110,30 @@ function createMonogramPicture({ personalization }: Line, origin: string) {
 
 /** The rows from the items to the amount charged, as on the order's page. */
 export function formatTotalRows(order: OrderDetail): LedgerRow[] {
-  const { totals, taxes, tenders, due } = order
+  const { totals, taxes, taxExemptions, tenders, due } = order
   return [
-    { label: 'Items', amount: formatMoney(totals.merchandise) },
+    { label: 'Items', amount: formatMoney(calculateItemsTotal(totals)) },
     ...adjustmentRows(order),
-    ...taxes
-      .filter((tax) => tax.amount > 0)
-      .map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
+    ...taxes.map(({ jurisdiction, rate, amount }) => ({
+      label: `${jurisdiction} tax, ${formatTaxRate(rate)}`,
+      amount: formatMoney(amount),
+    })),
+    ...(taxes.length === 0 && taxExemptions.length === 0 ? [{ label: 'Tax', amount: 'None' }] : []),
+    ...taxExemptions.map((exemption) => {
+      const { label, note, words } = describeExemption(exemption)
+      return { label: `${label}. ${note}`, amount: words }
+    }),
     { label: 'Total', amount: formatMoney(totals.grand), isTotal: true },
     ...tenders.map(({ label, amount }) => ({ label, amount: formatMoney(-amount) })),
     ...(tenders.length > 0 ? [{ label: 'Charged to your card', amount: formatMoney(due) }] : []),
   ]
 }
 
-/** One row for each coupon, discount, monogram, gift wrap and shipping method. */
+/** One row for each coupon, discount, gift wrap and shipping method. */
 function adjustmentRows({ adjustments }: OrderDetail): LedgerRow[] {
   const sums = new Map<string, number>()
   for (const { kind, label, amount } of adjustments) {
-    if (kind === 'tax') continue
+    if (kind === 'tax' || kind === 'personalization') continue
     const name = kind === 'shipping' ? formatMethodRow(label) : label
     const signed = kind.endsWith('discount') ? -Math.abs(amount) : amount
     sums.set(name, (sums.get(name) ?? 0) + signed)

@@ -1,3 +1,4 @@
+import { currencies } from '#kernel/locale/shop-locale.ts'
 import type { SampleFacts } from '#platform/mail/email-sample.ts'
 import type { OrderDetail } from '../contract.ts'
 
@@ -40,7 +41,7 @@ function createLine(
     returnable: 'Return by Jan 31, 2027.',
     personalization: null,
     monogramEditableUntil: null,
-    sendOn: null,
+    giftCard: null,
   }
 }
 
@@ -76,6 +77,15 @@ function createParcel(facts: SampleFacts): Group {
   }
 }
 
+const giftCardPicture: Line['picture'] = {
+  src: '/gift-card-art/bottle.png',
+  widths: [],
+  width: 480,
+  height: 480,
+  color: '#e7edef',
+  alt: 'Gift card',
+}
+
 function createGiftCardGroup(facts: SampleFacts): Group {
   const card = createLine(facts, 2, { title: 'Gift card', unitPrice: 100_00, qty: 1 })
   return {
@@ -88,7 +98,24 @@ function createGiftCardGroup(facts: SampleFacts): Group {
     wrap: false,
     pricesHidden: false,
     arrives: null,
-    lines: [{ ...card, options: [], byEmail: true, sendOn: '2026-12-25', returnable: '' }],
+    lines: [
+      {
+        ...card,
+        options: [],
+        picture: giftCardPicture,
+        byEmail: true,
+        giftCard: {
+          recipientName: 'June Parker',
+          recipientEmail: 'june@example.com',
+          sendOn: '2026-12-25',
+          senderName: 'Ada',
+          note: '',
+          sentAt: null,
+          design: 'bottle',
+        },
+        returnable: '',
+      },
+    ],
     address: null,
   }
 }
@@ -98,13 +125,14 @@ export function createSampleOrder(facts: SampleFacts): OrderDetail {
   return {
     id: 'order-1',
     number: sampleOrderNumber,
-    status: 'Confirmed',
+    status: 'confirmed',
     next: 'You can change your order until 10:30 AM. Then we pack it.',
     returnableUntil: null,
     placedAt: '2026-11-27T15:00:00.000Z',
     email: 'helen@example.com',
-    currency: 'USD',
-    paymentStatus: 'Paid',
+    currency: currencies[0],
+    paymentStatus: 'paid',
+    captured: 356_12,
     payment: { brand: 'Visa', last4: '4242' },
     groups: [createParcel(facts), createGiftCardGroup(facts)],
     billing: { name: 'Helen Parker', lines: ['8 Elm Street', 'Boston, MA 02110'] },
@@ -114,6 +142,7 @@ export function createSampleOrder(facts: SampleFacts): OrderDetail {
       { kind: 'shipping', label: 'Standard', amount: 0 },
     ],
     taxes: [{ jurisdiction: 'New York', rate: 88_750, amount: 21_12 }],
+    taxExemptions: [],
     totals: {
       ...noTotals,
       merchandise: 344_00,

@@ -1,5 +1,6 @@
 import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
 import { formatInvoiceDate, formatInvoiceRow } from '../domain/invoice.ts'
+import { describePaymentStatus } from '../domain/payment-status.ts'
 import type { OrderDetail } from '../contract.ts'
 import { formatAddressLines, formatTotalRows } from '../emails/order-rows.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -12,6 +13,7 @@ import {
   type Sheet,
 } from '#platform/pdf/sheet.ts'
 import type { ShopSettings } from '#platform/settings/settings.ts'
+import { formatLegalAddress } from '#platform/settings/format-legal-address.ts'
 import { formatSeller } from './format-seller.ts'
 
 type Group = OrderDetail['groups'][number]
@@ -76,13 +78,17 @@ function renderHeader(cursor: Cursor, order: OrderDetail): void {
   const end = { x: sheet.width - 260, width: 260, end: true }
   sheet.set(shop.name, { x: 0, y: -6, width: 240, size: 28, face: 'display', color: accentColor })
   sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong', heading: true })
-  sheet.set(`${formatInvoiceDate(order.placedAt, shop.timeZone)}  ·  ${order.paymentStatus}`, {
-    ...end,
-    y: 18,
-    color: softInk,
-  })
-  sheet.line(42, { color: accentColor })
-  cursor.y = 58
+  sheet.set(
+    `${formatInvoiceDate(order.placedAt, shop.timeZone)}  ·  ${describePaymentStatus(order)}`,
+    {
+      ...end,
+      y: 18,
+      color: softInk,
+    },
+  )
+  sheet.set(formatLegalAddress(shop), { x: 0, y: 36, width: 300, size: 8.5, color: softInk })
+  sheet.line(54, { color: accentColor })
+  cursor.y = 70
 }
 
 function renderParties(cursor: Cursor, order: OrderDetail): void {

@@ -56,4 +56,5 @@ export const unfulfilledUnit: OrderUnitState = {
   fulfillment: 'unfulfilled',
   trackingStatus: null,
   returning: 'no',
+  isEmailed: false,
 }

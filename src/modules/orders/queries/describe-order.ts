@@ -1,17 +1,20 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { sum } from '#kernel/money/money.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
+import { listExemptions } from '#modules/pricing/exemption-schema.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { OrderDetail, OrderOverview } from '../contract.ts'
 import type { StoredGroup, StoredOrderLine, StoredOrder } from '../db/find-stored-order.ts'
-import type { OrderUnitState, DisplayedStatus } from '../domain/display-status.ts'
-import { describePaymentStatus } from '../domain/payment-status.ts'
+import type { DisplayedStatus } from '../domain/display-status.ts'
+import { determineShownPaymentStatus } from '../domain/payment-status.ts'
 import {
   describeOrderStatus,
   unfulfilledUnit,
   type OrderStatusInput,
 } from './describe-order-status.ts'
+import type { OrderedGiftCardLine } from '../order-glance-schemas.ts'
 import { findDeliveryDates } from './find-delivery-dates.ts'
 import { describeReturnTerms, findReturnableUntil } from '../domain/return-terms.ts'
 import { buildTimeline } from '../domain/timeline.ts'
@@ -44,11 +47,12 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     placedAt: order.placedAt.toISOString(),
     email: order.email,
     currency: order.currency,
-    paymentStatus: describePaymentStatus({
+    paymentStatus: determineShownPaymentStatus({
       total: cardTotal(order),
       payment: money,
       tenderTotal: order.totals.grand - cardTotal(order),
     }),
+    captured: money?.captured ?? 0,
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) =>
       describeGroup(group, { placedAt: order.placedAt, now: facts.now, sealer, shop: facts.shop }),
@@ -56,6 +60,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     billing: order.billing ? describeBilling(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
     taxes: [...order.taxes],
+    taxExemptions: listExemptions(order.groups.map(({ taxExemption }) => taxExemption)),
     totals: order.totals,
     tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
     due: cardTotal(order),
@@ -95,7 +100,12 @@ export function summarizeOrder(facts: GlanceFacts): OrderOverview {
 function toStatusInput({ order, money, now, shop }: GlanceFacts): OrderStatusInput {
   const { status, groups, editableUntil } = order
   const lines = groups.flatMap((group) => group.lines)
-  const units = lines.flatMap((line) => line.pieces?.map(hideRecipientState) ?? [unfulfilledUnit])
+  const units = lines.flatMap(({ pieces, isGiftCard }) =>
+    (pieces?.map(hideRecipientState) ?? [unfulfilledUnit]).map((unit) => ({
+      ...unit,
+      isEmailed: isGiftCard,
+    })),
+  )
   return {
     status,
     total: cardTotal(order),
@@ -114,6 +124,8 @@ function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>)
   return totals.grand - sum(tenders.map((tender) => tender.amount))
 }
 
+type StoredUnitState = NonNullable<StoredOrderLine['pieces']>[number]
+
 /**
  * Once a recipient has taken over a gift, the buyer sees it as delivered; its returns are not
  * shown to the buyer.
@@ -121,19 +133,18 @@ function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>)
 function hideRecipientState({
   isOwnedByRecipient,
   ...unit
-}: OrderUnitState & { readonly isOwnedByRecipient: boolean }): OrderUnitState {
+}: StoredUnitState): Omit<StoredUnitState, 'isOwnedByRecipient'> {
   return isOwnedByRecipient
-    ? { fulfillment: 'delivered', trackingStatus: 'delivered', returning: 'no' }
+    ? { ...unit, fulfillment: 'delivered', trackingStatus: 'delivered', returning: 'no' }
     : unit
 }
 
 function toTimeline(
-  { order: { events, groups }, shop }: Pick<OrderFacts, 'order' | 'shop'>,
+  { order: { events, groups } }: Pick<OrderFacts, 'order'>,
   { status }: DisplayedStatus,
 ): OrderOverview['timeline'] {
   return buildTimeline({
     status,
-    shopName: shop.name,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     promises: groups.flatMap(({ method }) =>
       method ? { ...method, isPickup: isPickup(method.id) } : [],
@@ -230,7 +241,7 @@ function describeLine(
     tax,
     total,
     byEmail: line.isGiftCard,
-    sendOn: line.sendOn,
+    giftCard: describeGiftCard(line),
     returnable: describeReturnTerms(
       line.returnTerms,
       findDeliveryDates(line, { group, placedAt, now }),
@@ -239,6 +250,21 @@ function describeLine(
     monogramEditableUntil:
       personalization
       && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
+  }
+}
+
+function describeGiftCard({ giftCard, pieces }: StoredOrderLine): OrderedGiftCardLine | null {
+  if (!giftCard) return null
+  const { sendOn = null, design = null } = giftCard
+  const sentAt = pieces?.find(({ deliveredAt }) => deliveredAt)?.deliveredAt
+  return {
+    recipientName: giftCard.recipientName ?? '',
+    recipientEmail: giftCard.recipientEmail ?? '',
+    senderName: giftCard.senderName ?? '',
+    note: giftCard.note ?? '',
+    sendOn,
+    sentAt: sentAt?.toISOString() ?? null,
+    design,
   }
 }
 
@@ -253,12 +279,14 @@ function toArrival({ method }: StoredGroup): { earliest: string; latest: string 
 function describeBilling(billing: PlacedBilling): { name: string; lines: string[] } {
   const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
   const place =
-    countryCode === 'US'
+    countryCode === getShopLocale().country
       ? `${city}, ${region} ${postalCode}`
       : [postalCode, city, region].filter(Boolean).join(' ')
   return {
     name: `${firstName} ${lastName}`,
-    lines: [line1, line2, place, countryCode === 'US' ? '' : countryCode].filter(Boolean),
+    lines: [line1, line2, place, countryCode === getShopLocale().country ? '' : countryCode].filter(
+      Boolean,
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/locale/shop-locale.ts'
 import { foldText, createNameKey } from '#kernel/names/name-key.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { getMemberId, type Ctx } from '#platform/context.ts'
@@ -37,7 +38,7 @@ const listedOrderRow = {
   id: text,
   number: text,
   status: literal<OrderStatus>(),
-  currency: literal<'USD'>(),
+  currency: literal<Currency>(),
   total: integer,
   tenderTotal: integer,
   placedAt: timestamp,
@@ -64,6 +65,7 @@ const listedOrderRow = {
       fulfillment: literal<FulfillmentStatus>(),
       trackingStatus: nullable(literal<TrackingStatus>()),
       returning: literal<ReturnState>(),
+      isEmailed: boolean,
     }),
   ),
 }
@@ -213,10 +215,12 @@ function selectPage(condition: Sql, { page, pageSize }: Input): Sql {
           distinct jsonb_build_object(
             'fulfillment', case when p.recipient_email is null then p.status else 'delivered' end,
             'trackingStatus', p.tracking_status,
-            'returning', case when p.recipient_email is null then p.return_state else 'no' end
+            'returning', case when p.recipient_email is null then p.return_state else 'no' end,
+            'isEmailed', l.gift_card is not null
           )
         )
         from order_units p
+        join order_lines l on l.id = p.line_id
         where p.order_id = o.id
       ) as units
     from mine o

@@ -37,6 +37,8 @@ export interface ReturnTerms {
 
 /** Days from delivery if no policy matches. */
 export const standardDays = 30
+/** The same for gifts. */
+export const standardGiftDays = 180
 
 /** All given conditions must match; a list matches by one of its entries. */
 export interface PolicyMatch {

@@ -104,7 +104,7 @@ function buildRefundRequest(order: OrderWithUnits, line: OrderLine, now: Date): 
     && remaining.every((orderUnit) => isUnfulfilled(orderUnit) && isOwnedByBuyer(orderUnit))
   )
     return { shares: listAllShares(units.filter((orderUnit) => orderUnit.status !== 'cancelled')) }
-  const terms = getReturnTerms(line.returnTerms)
+  const terms = getReturnWindow(line.returnTerms, false)
   const returnable = units.filter((orderUnit) => {
     const eligibility = evaluateEligibility(orderUnit, terms, { now })
     return eligibility.ok && !eligibility.claimsOnly

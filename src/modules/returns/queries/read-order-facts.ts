@@ -20,7 +20,7 @@ import {
   type OrderRegistryGift,
 } from '#modules/registries/list-registry-gifts-in-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { getReturnTerms } from './terms.ts'
+import { getReturnWindow } from './terms.ts'
 
 interface FactSources {
   readonly loweredOf: GetLoweredShare
@@ -151,7 +151,7 @@ function getPieceFacts(
 
 /** The last day of a unit's return window; null before delivery. */
 export function returnableUntil(line: OrderLine, unit: OrderUnit, now: Date): CalendarDate | null {
-  const terms = getReturnTerms(line.returnTerms)
+  const terms = getReturnWindow(line.returnTerms, false)
   const start = getWindowStart(unit, terms, now)
   return start && getReturnDeadline(start, terms)
 }

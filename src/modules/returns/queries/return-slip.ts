@@ -1,4 +1,5 @@
 import { listPackingGroups } from '#modules/orders/list-packing-groups.ts'
+import { findReturnSender, formatSender } from '#modules/orders/find-return-sender.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -59,17 +60,18 @@ export async function renderReturnLabel(
       reason: 'return-label-not-booked',
     })
   const lineId = storedReturn.units[0]?.lineId
-  const from =
-    (await listPackingGroups({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
-      lines.some((line) => line.id === lineId),
-    )?.address ?? []
+  const group = (await listPackingGroups({ db, sealer }, storedReturn.orderId)).find(({ lines }) =>
+    lines.some((line) => line.id === lineId),
+  )
+  const sender = group && (await findReturnSender({ db, sealer }, group.groupId))
   const { number } = storedReturn
   const { quoteId, trackingNo } = label
-  const bytes = await carrier.readLabel({
+  const { bytes } = await carrier.readLabel({
     quoteId,
+    format: label.format,
     trackingNo,
     reference: number,
-    from,
+    from: sender ? formatSender(sender) : [],
     to: getReturnAddress({ settings }, storedReturn),
     deliveryNotes: '',
     now: clock.now(),

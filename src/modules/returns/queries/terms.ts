@@ -1,5 +1,10 @@
-import type { OrderReturnTerms } from '#modules/orders/lock-order.ts'
-import { standardDays, type ReturnTerms } from '#modules/policies/list-return-policies.ts'
+import { hasGiftWindow, type OrderReturnTerms } from '#modules/orders/lock-order.ts'
+import {
+  standardDays,
+  standardGiftDays,
+  type ReturnTerms,
+} from '#modules/policies/list-return-policies.ts'
+import { getGiftWindow } from '#kernel/time/return-window.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 export interface AppliedReturnTerms extends ReturnTerms {
@@ -9,7 +14,7 @@ export interface AppliedReturnTerms extends ReturnTerms {
 
 const standardTerms: AppliedReturnTerms = {
   days: standardDays,
-  giftDays: 180,
+  giftDays: standardGiftDays,
   shippingFee: 795,
   creditBonus: 500,
   keepUnder: 1_500,
@@ -18,18 +23,14 @@ const standardTerms: AppliedReturnTerms = {
   holiday: { from: '11-01', to: '12-31', until: '01-31' },
 }
 
-/** The terms with the gift window for gift recipients. */
+/** The terms with the gift window for gift recipients, and for registry gifts. */
 export function getReturnWindow(
   promise: OrderReturnTerms,
   isGift: boolean,
 ): AppliedReturnTerms & { readonly atLeastUntil: CalendarDate | null } {
   const terms = getReturnTerms(promise)
-  return isGift
-    ? {
-        ...terms,
-        days: Math.max(terms.days, terms.giftDays),
-        atLeastUntil: promise.giftReturnableUntil ?? null,
-      }
+  return isGift || hasGiftWindow(promise)
+    ? getGiftWindow(terms, promise.giftReturnableUntil ?? null)
     : { ...terms, atLeastUntil: null }
 }
 
