@@ -19,7 +19,8 @@ import {
   type StoredCartLine,
 } from './domain/cart-state.ts'
 import { cardForBuyer } from './domain/gift-card-amount.ts'
-import { checkSendDate, refuseAmount, refuseOtherProduct } from './domain/gift-recipient.ts'
+import { checkSendDate } from './check-send-date.ts'
+import { refuseAmount, refuseOtherProduct } from './domain/gift-recipient.ts'
 import { maxLines, findPurchaseObstacle, type PurchaseObstacle } from './domain/limits.ts'
 import { readCart, presentCart } from './read-cart.ts'
 
@@ -132,16 +133,17 @@ async function resolveCustomization(
 ): Promise<Required<Pick<Addition, 'monogram' | 'recipient'>> | Refusal> {
   const monogram = await resolveMonogram(ctx, { facts, wanted: input.personalization })
   if (isRefusal(monogram)) return monogram
-  const { recipient = null, giftCardAmount = facts.price } = input
+  const { recipient = null, giftCardAmount = facts.price, giftCardDesign: design } = input
   const hasOwnAmount = giftCardAmount !== facts.price
-  if (!recipient && !hasOwnAmount) return { monogram, recipient: null }
+  if (!recipient && !hasOwnAmount && !design) return { monogram, recipient: null }
   if (facts.taxCode !== 'gift-card') return refuseOtherProduct()
   const refused =
     (recipient && checkSendDate(recipient, calendarDate(ctx.now)))
     ?? (hasOwnAmount ? refuseAmount(giftCardAmount) : null)
   if (refused) return refused
   const own = hasOwnAmount && { amount: giftCardAmount }
-  return { monogram, recipient: { ...(recipient ?? cardForBuyer), ...own } }
+  const forBuyer = { ...cardForBuyer, ...(design && { design }) }
+  return { monogram, recipient: { ...(recipient ?? forBuyer), ...own } }
 }
 
 type MonogramInput = InputOf<typeof cartContract.addLine>['personalization']

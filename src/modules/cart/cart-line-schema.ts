@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { nameText, paragraphText } from '#platform/http/text-fields.ts'
-import { emailSchema } from '#platform/http/contact-fields.ts'
+import { optionalEmailSchema } from '#platform/http/contact-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { personalizationSchema } from '#modules/monograms/contract.ts'
 import { daySchema } from '#platform/http/fields.ts'
+import { giftMessageLength } from './domain/gift-card-amount.ts'
 import { giftCardDesigns } from './domain/gift-card-designs.ts'
 
 const cents = z.number().int()
@@ -14,15 +15,16 @@ const cents = z.number().int()
  */
 export const giftRecipientSchema = z.strictObject({
   recipientName: nameText({ min: 1, max: 60, message: 'Enter a name.' }),
-  recipientEmail: emailSchema,
+  /** Empty for a card that is emailed to the buyer, to print or pass on. */
+  recipientEmail: optionalEmailSchema,
   senderName: nameText({ max: 60 }),
-  note: paragraphText({ max: 300 }),
+  note: paragraphText({ max: giftMessageLength }),
   sendOn: daySchema.nullable(),
   /** The face of the card. */
   design: z.enum(giftCardDesigns).optional(),
 })
 
-/** In place of the variant's price, in cents; the limits are those of `findAmountFault`. */
+/** In place of the variant's price, in cents; the limits are those of `isGiftCardAmount`. */
 export const giftCardAmountSchema = z
   .number({ error: 'Enter an amount.' })
   .int('Enter an amount.')

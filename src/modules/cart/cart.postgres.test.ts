@@ -6,6 +6,7 @@ import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { integer } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { asAnotherRequest } from '#test/support/as-another-request.ts'
 import { guestActor, testContext } from '#test/support/context.ts'
 import { createPostgresDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/products.ts'
@@ -118,12 +119,14 @@ describe('on a real server', () => {
       const member = testContext(shops[1], { actor: to })
       const { adding } = await inTransaction(shops[0].db, async (tx) => {
         await mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })
-        const started = addLine(member, services, { variantId: two, qty: 3 })
+        const started = asAnotherRequest(() =>
+          addLine(member, services, { variantId: two, qty: 3 }),
+        )
         const waiting = sql`
           select pid
           from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`
-        await expect.poll(() => queryRows(shops[0].db, { pid: integer }, waiting)).not.toEqual([])
+        await expect.poll(() => queryRows(tx, { pid: integer }, waiting)).not.toEqual([])
         return { adding: started }
       })
       expect(isRefusal(await adding)).toBe(false)

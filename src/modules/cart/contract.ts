@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { taxExemptionsSchema } from '#modules/pricing/exemption-schema.ts'
 import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { zipSchema } from '#platform/http/contact-fields.ts'
 import { choiceSchema } from '#modules/monograms/contract.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
-import { windowSchema } from '#modules/policies/contract.ts'
+import { giftWindowSchema } from '#modules/policies/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
-import { daySchema } from '#platform/http/fields.ts'
+import { currencySchema, daySchema } from '#platform/http/fields.ts'
 import { cartLineSchema, giftCardAmountSchema, giftRecipientSchema } from './cart-line-schema.ts'
 
 const cents = z.number().int()
@@ -77,7 +78,7 @@ export type CartCoupon = z.infer<typeof cartCouponSchema>
 export const cartSchema = z.object({
   id: z.string().nullable(),
   version: z.number().int(),
-  currency: z.literal('USD'),
+  currency: currencySchema,
   count: z.number().int(),
   lines: z.array(cartLineSchema),
   saved: z.array(cartLineSchema),
@@ -99,12 +100,10 @@ export const cartSchema = z.object({
   canUndoMerge: z.boolean(),
   coupons: z.array(cartCouponSchema),
   totals: totalsSchema,
+  taxExemptions: taxExemptionsSchema,
   estimate: z.object({
     zip: z.string().nullable(),
-    /**
-     * False without a ZIP code and while the tax service does not answer; the totals then contain
-     * no tax.
-     */
+    /** False without a ZIP code, or while the tax service does not answer; then without tax. */
     taxKnown: z.boolean(),
     taxLow: cents,
     taxHigh: cents,
@@ -158,7 +157,7 @@ export const cartContract = defineContract({
     input: z.strictObject({}),
     output: z.object({
       summary: z.string(),
-      windows: z.array(windowSchema.extend({ groupId: z.string() })),
+      windows: z.array(giftWindowSchema.extend({ groupId: z.string() })),
       /** Which items cannot be returned for a change of mind. */
       exceptions: z.string(),
     }),
@@ -169,9 +168,10 @@ export const cartContract = defineContract({
     summary: 'Adds a variant; if the group already has it, the quantity increases',
     input: newLineSchema.extend({
       groupId: id.optional(),
-      /** The recipient of a gift card; without one it goes to the buyer. */
+      /** The recipient of a gift card; without one it goes to the buyer, with `giftCardDesign`. */
       recipient: giftRecipientSchema.optional(),
       giftCardAmount: giftCardAmountSchema.optional(),
+      giftCardDesign: giftRecipientSchema.shape.design,
     }),
   },
   personalizeLines: {

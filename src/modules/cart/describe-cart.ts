@@ -91,10 +91,11 @@ function buyableLines(state: CartState, { variants, available }: CartProducts): 
 export function createPriceInput(
   state: CartState,
   goods: CartProducts,
-  rest: Omit<UndiscountedInput, 'lines'>,
+  rest: Omit<UndiscountedInput, 'lines' | 'certificates'>,
 ): UndiscountedInput {
   return {
     ...rest,
+    certificates: state.certificates,
     lines: buyableLines(state, goods).flatMap((line) => {
       const facts = findLineFacts(line, goods.variants)
       if (!facts) return []
@@ -194,9 +195,9 @@ export function getLineMonogram({ personalization }: StoredCartLine): Personaliz
   return personalization as Personalization | null
 }
 
-/** Null for a card that goes to the buyer. */
+/** Null for a card that goes to the buyer and names nobody. */
 function describeRecipient({ giftCard }: StoredCartLine): CartLine['giftCard'] {
-  if (!giftCard || giftCard.recipientEmail === '') return null
+  if (!giftCard || giftCard.recipientName === '') return null
   const { amount: _amount, ...recipient } = giftCard
   return recipient
 }

@@ -1,5 +1,6 @@
 import { isCommissionItem } from '#modules/inventory/commission-item.ts'
 import { monogramKey, type MonogramChoice } from '#modules/monograms/contract.ts'
+import { readAcceptedCertificates } from '#modules/exemptions/accepted-certificates.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -48,6 +49,7 @@ export async function buildDraftCart(
     groups,
     couponCodes,
     mayHaveReservations: true,
+    certificates: await readAcceptedCertificates(db, cart.ownerId),
   }
   const ids = [...new Set(lines.map(({ variantId }) => variantId))]
   const goods = await readCartProducts(db, empty, ids)

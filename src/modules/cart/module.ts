@@ -13,7 +13,16 @@ import { tryCoupons } from './queries/try-coupons.ts'
 
 export const cart = defineModule({
   name: 'cart',
-  uses: ['catalog', 'coupons', 'inventory', 'loyalty', 'monograms', 'policies', 'pricing'],
+  uses: [
+    'catalog',
+    'coupons',
+    'exemptions',
+    'inventory',
+    'loyalty',
+    'monograms',
+    'policies',
+    'pricing',
+  ],
   provides: {
     countCartsWith: () => countCartsWith,
     tryOnCart: (services) => (ctx, codes) => tryCoupons(services, ctx, codes),

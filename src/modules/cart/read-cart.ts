@@ -1,9 +1,11 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import {
   priceCart,
   type PricedCart,
   type PricingDeps,
   type ShippingMethod,
 } from '#modules/pricing/price-lines.ts'
+import { listExemptions } from '#modules/pricing/exemption-schema.ts'
 import { findOwnerId, type Ctx } from '#platform/context.ts'
 import type { Services } from '#platform/services.ts'
 import type { Cart } from './contract.ts'
@@ -22,9 +24,9 @@ import { createDeadlineNotices } from './domain/deadline-notices.ts'
 
 export async function readCart(ctx: Ctx, services: Pick<Services, 'pricing'>): Promise<Cart> {
   const ownerId = findOwnerId(ctx.caller)
-  if (!ownerId) return emptyCart
+  if (!ownerId) return createEmptyCart()
   const { state, goods } = await readCartAndProducts(ctx.db, ownerId)
-  return state ? presentCart(ctx, services, { state, goods }) : emptyCart
+  return state ? presentCart(ctx, services, { state, goods }) : createEmptyCart()
 }
 
 /**
@@ -68,7 +70,7 @@ export async function presentCart(
   return {
     id: state.id,
     version: state.version,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     ...described,
     notices: [
       ...described.notices,
@@ -78,7 +80,7 @@ export async function presentCart(
     count: described.lines.reduce((count, line) => count + line.qty, 0),
     groups: state.groups.map(
       ({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap, deliverOn }, index) => {
-        const totals = priced.breakdown.groups[index]?.totals ?? emptyCart.totals
+        const totals = priced.breakdown.groups[index]?.totals ?? createEmptyCart().totals
         return {
           id,
           kind,
@@ -99,6 +101,7 @@ export async function presentCart(
     canUndoMerge: state.mergeRecord?.version === state.version,
     coupons: describeCoupons(assessed, priced.breakdown),
     totals: priced.breakdown.totals,
+    taxExemptions: listExemptions(priced.groups.map(({ exemption }) => exemption)),
     estimate: describeEstimate(state, priced),
   }
 }
@@ -127,10 +130,10 @@ function describeEstimate(
   return { zip: estimateZip, taxKnown: state !== 'none', taxLow: low, taxHigh: high, place }
 }
 
-const emptyCart: Cart = {
+const createEmptyCart = (): Cart => ({
   id: null,
   version: 0,
-  currency: 'USD',
+  currency: getShopLocale().currency,
   count: 0,
   lines: [],
   saved: [],
@@ -149,6 +152,7 @@ const emptyCart: Cart = {
     tax: 0,
     grand: 0,
   },
+  taxExemptions: [],
   estimate: { zip: null, taxKnown: false, taxLow: 0, taxHigh: 0, place: null },
   canCheckOut: false,
-}
+})

@@ -24,7 +24,6 @@ const applicationSchema = z.object({
   number: z.string(),
   roleTitle: z.string(),
   stage: z.enum(['received', 'review', 'interview', 'offer', 'hired', 'rejected', 'withdrawn']),
-  statusText: z.string(),
   sentAt: z.string(),
   /** When the application is erased. */
   eraseAt: z.string(),

@@ -62,7 +62,7 @@ async function uploadFile(bearer: Record<string, string>, purpose: string): Prom
 
 describe('content pages are files that can be edited while the shop runs', () => {
   test('the included pages are complete: story, B2B, roles, press', async () => {
-    for (const name of ['brand-story', 'b2b-offerings'])
+    for (const name of ['brand-story', 'b2b-offerings', 'careers'])
       expect(await call('get /api/content/page', { name })).toMatchObject({ success: true })
     expect((await call('get /api/press/list')).data['rows']).toHaveLength(2)
   })

@@ -3,7 +3,7 @@ import { codeText, idText } from '#platform/http/text-fields.ts'
 import { createCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { defineContract, fileSchema, pageSchema, queryInteger } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
-import { publicTermsSchema, rewardValueSchema } from './api/terms-schema.ts'
+import { publicTermsSchema, rewardValueSchema, unlockTimingSchema } from './api/terms-schema.ts'
 
 const points = z.number().int()
 const cents = z.number().int()
@@ -22,10 +22,8 @@ const accountSchema = z.object({
   /** The fewest points that can be spent, and what they are worth. */
   least: points,
   leastWorth: cents,
-  /**
-   * When points of an order become spendable: "once the return window closes"; null when at once.
-   */
-  unlockTiming: z.string().nullable(),
+  /** When points of an order become spendable; null when at once. */
+  unlockTiming: unlockTimingSchema.nullable(),
   unlocking: z.array(z.object({ amount: points, date: date.nullable() })),
   expiring: z.array(z.object({ amount: points, date })),
   expiringSoon: points,
@@ -53,7 +51,6 @@ const optionSchema = z.object({
   name: z.string(),
   cost: points,
   value: rewardValueSchema,
-  valueText: z.string(),
   validDays: z.number().int(),
   until: z.string().nullable(),
   left: z.number().int().nullable(),
@@ -153,7 +150,7 @@ export const loyaltyContract = defineContract({
       /** For guests, what a new member would earn. */
       earned: points,
       /** As in the account. */
-      unlockTiming: z.string().nullable(),
+      unlockTiming: unlockTimingSchema.nullable(),
       /** Null without a points account. */
       member: z
         .object({
@@ -166,6 +163,19 @@ export const loyaltyContract = defineContract({
           leastWorth: cents,
         })
         .nullable(),
+    }),
+  },
+  readOrderPoints: {
+    method: 'get',
+    path: '/api/reward/order',
+    summary: 'Get the points that an order of the member earns, and when they can be spent',
+    access: 'member',
+    rate: 'read',
+    input: z.strictObject({ id: idText() }),
+    output: z.object({
+      earned: points,
+      /** As in the account. */
+      unlockTiming: unlockTimingSchema.nullable(),
     }),
   },
   readRewardAccount: {

@@ -8,6 +8,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { openTestGiving, openWithWish } from '#test/support/registries.ts'
 import { loyaltyHandlers } from './api/http.ts'
+import { loyaltyJobs } from './jobs.ts'
 
 const database = await openTestDatabase()
 const giving = openTestGiving(database)
@@ -74,6 +75,52 @@ test("a registry owner gets half of a gift's points after the event and return w
   expect(JSON.stringify(told)).toContain('A gift from your registry')
   expect(JSON.stringify(told)).not.toContain(orderId)
   expect(JSON.stringify(told)).not.toContain(order?.number)
+})
+
+test('the history shows one row for the units of a gift, in words without rule versions', async () => {
+  const { owner, asOwner, give } = await openWithWish(database, giving, {
+    settings: { eventDate: inDays(20) },
+  })
+  const { orderId } = await give(2)
+  await deliver(orderId)
+  const units = await listGrants(owner.id)
+  const points = units.reduce((sum, { earned }) => sum + earned, 0)
+  const readPage = async (page: number) =>
+    unwrapResult(
+      await loyaltyHandlers(shop.checkout.loyalty).getRewardsHistory(
+        asOwner(),
+        { type: 'all', page, pageSize: 1 },
+        exchange,
+      ),
+    )
+  expect(units).toHaveLength(2)
+  expect(await readPage(1)).toMatchObject({
+    total: 2,
+    rows: [
+      {
+        type: 'earn',
+        pending: points,
+        pendingAfter: points,
+        cause: {
+          label: expect.stringMatching(/^A gift from your registry: 2 × [^,]+$/),
+          orderId: null,
+          orderNumber: null,
+        },
+        rule: { text: 'Registry gifts, 50% of what they cost' },
+      },
+    ],
+  })
+  expect((await readPage(2)).rows).toMatchObject([{ cause: { kind: 'signup' } }])
+  expect((await readPage(3)).rows).toEqual([])
+
+  clock.advance(days(182))
+  await loyaltyJobs(shop.checkout.loyalty)['loyalty.run-daily']?.({})
+  const pages = [await readPage(1), await readPage(2), await readPage(3)]
+  const rows = pages.flatMap((page) => page.rows)
+  expect(pages[0]?.total).toBe(3)
+  expect(rows.map(({ type }) => type)).toEqual(['unlock', 'earn', 'earn'])
+  expect(rows[0]).toMatchObject({ points, pending: -points, pendingAfter: 0 })
+  expect(rows.reduce((sum, row) => sum + row.points, 0)).toBe(rows[0]?.balanceAfter)
 })
 
 test('hidden gifts show no points before the event', async () => {

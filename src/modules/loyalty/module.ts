@@ -29,6 +29,7 @@ import {
 } from './commands/points-tender.ts'
 import { readPointsPanel } from './queries/read-customer-panel.ts'
 import { pointsEmailSamples } from './emails/samples.ts'
+import { formatPoints } from './domain/format-points.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -101,9 +102,8 @@ export const loyalty = defineModule({
         rank: 2,
         async read(db, { memberId }) {
           const points = await countPointsLeft(db, memberId)
-          const name = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
           const outcome = 'All points expire, including pending points.'
-          return points > 0 ? [{ name, outcome }] : []
+          return points > 0 ? [{ name: formatPoints(points), outcome }] : []
         },
       },
       moneyActs: [adjust, event],

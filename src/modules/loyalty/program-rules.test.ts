@@ -356,6 +356,22 @@ test('a cart shows what it earns and what the member can spend on it', async () 
   })
 })
 
+test('an order shows its buyer what it earns, before and after it is recorded', async () => {
+  await rules({})
+  const { buyer } = await member()
+  const { checkoutId } = await buyer.checkOut([{ variantId: await variant(45_00), qty: 2 }])
+  await buyer.enterCard(checkoutId)
+  const id = (await buyer.complete(checkoutId)).orderId ?? ''
+  const points = ({ ctx }: TestBuyer) => rewards.readOrderPoints(ctx, { id }, exchange)
+  const unlockTiming = { after: 'promise', days: 0, rounds: 'day' }
+  const earned = { earned: 90, unlockTiming }
+  expect(await points(buyer)).toEqual(earned)
+  await checkout.runJobs(loyaltyJobs(services))
+  expect((await account(buyer)).pending).toBe(90)
+  expect(await points(buyer)).toEqual(earned)
+  expect(await points((await member()).buyer)).toMatchObject({ reason: 'order-not-found' })
+})
+
 test('all invariants hold afterwards', async () => {
   expect(await shop.violations()).toEqual([])
 })

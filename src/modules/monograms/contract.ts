@@ -129,8 +129,11 @@ export const proofSchema = z.object({
       price: cents,
       /** The part of the price for rush production. */
       rushFee: cents,
+      /** Of the letters without their tails, of the whole with a frame or on a curve. */
       heightMm: z.number(),
       widthMm: z.number(),
+      /** Where the height begins, from the upper edge of the area. */
+      topMm: z.number(),
       heightLabel: z.string(),
     })
     .nullable(),

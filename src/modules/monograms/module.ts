@@ -7,6 +7,7 @@ import { todayMonograms } from './queries/today-monograms.ts'
 import { monogramList } from './monogram-list.ts'
 import { monogramsContract } from './contract.ts'
 import { monogramsHandlers } from './api/http.ts'
+import { clothRoutes } from './api/cloth-routes.ts'
 import { monogramJobs } from './jobs.ts'
 import { deleteSavedMonograms, exportSavedMonograms } from './commands/personal-data.ts'
 import { productionContract } from './api/production-contract.ts'
@@ -41,7 +42,10 @@ export const monograms = defineModule({
     ...createRoutes(listContract(monogramList), listHandlers(monogramList)),
     ...createRoutes(productionContract, productionHandlers({ move: services.moveMonogramWork })),
   ],
-  mounts: (services) => [{ path: '/monogram-proof', rate: 'picture', app: proofRoutes(services) }],
+  mounts: (services) => [
+    { path: '/monogram-proof', rate: 'picture', app: proofRoutes(services) },
+    { path: '/monogram-cloth', rate: 'picture', app: clothRoutes(services) },
+  ],
   jobs: monogramJobs,
   schedule: { 'monograms.cleanup': '31 3 * * *' },
 })

@@ -12,6 +12,8 @@ import { sql } from '#platform/db/sql.ts'
 import { testContext } from '#test/support/context.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { monogramKey, type MonogramChoice, type Personalization } from './contract.ts'
+import { countLetters } from './domain/letter-counts.ts'
+import type { Layout } from './domain/template.ts'
 import { getBounds, joinBounds } from './domain/outline.ts'
 import { readPaths } from './domain/artwork.ts'
 import { readDst } from './domain/dst.ts'
@@ -99,7 +101,23 @@ const move = (id: string, event: 'begin' | 'finish' | 'spoil' | 'cancel', now = 
 
 describe('templates', () => {
   test('the demo catalog is imported completely', () =>
-    expect(imported).toEqual({ templates: 14, fault: null }))
+    expect(imported).toEqual({ templates: 15, fault: null }))
+
+  test('whoever has two initials can choose from several styles, one with an ampersand', async () => {
+    const { styles, templates } = JSON.parse(await readFile(monogramFile, 'utf8')) as {
+      styles: { id: string; layout: Layout }[]
+      templates: { id: string; styles: string[] }[]
+    }
+    const layoutsOf = (offered: string[]) =>
+      styles.filter(({ id }) => offered.includes(id)).map(({ layout }) => layout)
+    for (const { id, styles: offered } of templates) {
+      // It takes names and dates.
+      if (id === 'sampler') continue
+      const two = layoutsOf(offered).filter((layout) => countLetters(layout) === 2)
+      expect(two.length, id).toBeGreaterThanOrEqual(3)
+      expect(two, id).toContain('pair')
+    }
+  })
 
   test('templates missing from the file stay offered unless archived', async () => {
     const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as {
@@ -170,6 +188,19 @@ describe('proof', () => {
       },
       remarks: [],
     })
+  })
+
+  test('two letters have an ampersand where the style says so, and none elsewhere', async () => {
+    const svgOf = async (styleId: string, given: Partial<typeof names>) => {
+      const answer = await preview({ styleId, names: { ...names, ...given } })
+      return isRefusal(answer) ? '' : (answer.proof?.svg ?? '')
+    }
+    const countShapes = async (styleId: string, given: Partial<typeof names>) =>
+      readPaths(await svgOf(styleId, given)).length
+    expect(await countShapes('pair', { letters: 'JE' })).toBe(3)
+    expect(await countShapes('pair', {})).toBe(3)
+    expect(await countShapes('two-roman', { letters: 'JE' })).toBe(2)
+    expect(await svgOf('pair', { letters: 'EW' })).toBe(await svgOf('pair', { partner: 'Wren' }))
   })
 
   test('preview, stored proof and production file are identical', async () => {

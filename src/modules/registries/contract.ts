@@ -216,6 +216,14 @@ export const registriesContract = defineContract({
     input: z.strictObject({ itemId: id }),
     output: registrySchema,
   },
+  restoreItem: {
+    ...own,
+    path: '/api/registry/restoreItem',
+    summary:
+      'Restores a removed item with its quantity, priority, note, monogram, and place in the list',
+    input: z.strictObject({ itemId: id }),
+    output: registrySchema,
+  },
   inviteManager: {
     ...own,
     path: '/api/registry/inviteManager',

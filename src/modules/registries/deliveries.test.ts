@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { days, minutes } from '#kernel/time/time.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { formatReturnDeadline, getExpectedReturnDeadline } from '#kernel/time/return-window.ts'
+import { calendarDate, days, minutes, type CalendarDate } from '#kernel/time/time.ts'
 import { queryRow } from '#platform/db/query.ts'
 import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -90,7 +92,7 @@ describe('delivery timing of gifts', () => {
   })
 
   test('gifts for a delivery Saturday ship on the Monday before', async () => {
-    const opened = await buyGift({ settings: { deliveryDays: ['2026-04-18', '2026-05-16'] } })
+    const opened = await buyGift({ settings: { deliveryDays: ['2026-04-18', '2026-05-09'] } })
     clock.set('2026-04-01T15:00:00Z')
     const second = await opened.give()
     await shop.pass(minutes(61))
@@ -148,6 +150,29 @@ describe('delivery timing of gifts', () => {
     expect(success).toBe(false)
   })
 
+  test('only the Saturdays on offer can be chosen, and chosen ones stay', async () => {
+    const { registry, asOwner } = await openWithWish(database, giving, {
+      settings: { deliveryDays: ['2026-03-14'], eventDate: '2026-04-18' },
+    })
+    const save = (settings: { deliveryDays: string[]; shipAfter?: string | null }) =>
+      handlers.saveRegistry(asOwner(), { id: registry.id, ...settings }, exchange)
+    for (const day of ['2026-02-28', '2026-03-07', '2026-05-23', '2028-03-04'])
+      expect(await save({ deliveryDays: ['2026-03-14', day] }), day).toMatchObject({
+        refused: 'fields-invalid',
+        reason: 'delivery-day-not-offered',
+        fields: { deliveryDays: expect.stringContaining('Choose another Saturday.') },
+      })
+    const held = { shipAfter: '2026-04-01' }
+    expect(await save({ deliveryDays: ['2026-04-04'], ...held })).toMatchObject({
+      reason: 'delivery-day-not-offered',
+    })
+    clock.advance(days(14))
+    const { deliveryDays } = unwrapResult(
+      await save({ deliveryDays: ['2026-03-14', '2026-04-11'], ...held }),
+    )
+    expect(deliveryDays).toEqual(['2026-03-14', '2026-04-11'])
+  })
+
   test('the order stores a return deadline of at least 90 days after the event', async () => {
     const { orderId } = await buyGift({ settings: { eventDate: '2027-06-20' } })
     const line = await queryRow(
@@ -159,5 +184,65 @@ describe('delivery timing of gifts', () => {
         where l.order_id = ${orderId}`,
     )
     expect(line?.until).toBe('2027-09-18')
+  })
+
+  test.each([
+    ['90 days after a late event', '2027-06-20', '2027-09-18'],
+    ['180 days after delivery', null, '2026-09-02'],
+  ])(
+    'cart, order, email and packing slip state one return date: %s',
+    async (_, eventDate, until) => {
+      const words = `${formatReturnDeadline(until as CalendarDate)}.`
+      const opened = await openWithWish(database, giving, { settings: { eventDate } })
+      const buyer = shop.checkout.buyer()
+      await giving.choose(buyer, { slug: opened.slug, itemId: opened.itemId })
+      const arrives = (await buyer.settlement()).groups[0]?.methods[0]?.earliest
+      const { windows, summary } = unwrapResult(
+        await shop.checkout.handlers.readCartReturns(buyer.ctx, {}, exchange),
+      )
+      expect(summary).toContain('180 days after they arrive')
+      const expected = windows.map((window) =>
+        getExpectedReturnDeadline(
+          { ...window, atLeastUntil: window.atLeastUntil as CalendarDate | null },
+          { ordered: calendarDate(clock.now()), arrives: arrives as CalendarDate },
+        ),
+      )
+      expect(expected).toEqual([until])
+      const { orderId, buyer: giver } = await opened.give()
+      await shop.pass(minutes(61))
+      const order = unwrapResult(
+        await shop.checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange),
+      )
+      expect(order.groups[0]?.lines[0]?.returnable).toBe(words)
+      const mail = await queryRow(
+        database.db,
+        { plain: text },
+        sql`select plain from emails where dedupe_key = ${`order-placed:${orderId}`}`,
+      )
+      expect(mail?.plain).toContain(words)
+      const slip = unwrapResult(
+        await shop.staff.printPackingSlip(
+          shop.clerk,
+          { order: orderId, paper: 'letter' },
+          exchange,
+        ),
+      )
+      const pages = (await extractText(await getDocumentProxy(new Uint8Array(slip.bytes)))).text
+      expect(pages.join(' ')).toContain(words)
+    },
+  )
+
+  test('the giver can return a gift until the date that the order states', async () => {
+    const { orderId, buyer } = await buyGift({ settings: { eventDate: '2027-06-20' } })
+    const { shipmentId } = unwrapResult(await ship(orderId))
+    unwrapResult(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
+    const order = unwrapResult(
+      await shop.checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange),
+    )
+    expect(order.returnableUntil).toBe('2027-09-18')
+    const eligibility = unwrapResult(
+      await shop.buyers.readEligibility(buyer.ctx, { id: orderId }, exchange),
+    )
+    expect(eligibility.lines[0]).toMatchObject({ returnable: 1, until: '2027-09-18' })
   })
 })

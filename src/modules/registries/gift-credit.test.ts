@@ -75,7 +75,7 @@ describe('a gift that has not shipped', () => {
     const after = await read()
     expect(after.gifts[0]?.items).toMatchObject([{ status: 'converted', count: 2 }])
     expect(after.log[0]?.text).toMatch(/^Took store credit for /)
-    expect(await order()).toMatchObject({ status: 'Delivered' })
+    expect(await order()).toMatchObject({ status: 'delivered' })
     expect(JSON.stringify(await order())).not.toContain('credit')
     expect(await listUpdates()).toEqual(updatesBefore)
     const level = await queryRow(

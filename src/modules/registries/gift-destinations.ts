@@ -1,3 +1,4 @@
+import { formatTown } from '#kernel/us-address/city-line.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -45,7 +46,7 @@ export async function readGiftDestinations(
           { addressBefore, addressAfter, addressSwitchOn },
           notBefore ?? calendarDate(now),
         )
-        const place = `${address.city}, ${address.stateCode}`
+        const place = formatTown(address)
         return [
           [
             id,

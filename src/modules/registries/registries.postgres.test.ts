@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { execute, queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
+import { asAnotherRequest } from '#test/support/as-another-request.ts'
 import { unwrapResult } from '#test/support/checkout.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/products.ts'
@@ -117,7 +118,7 @@ test('a unit taken while its expired hold is released stays taken', async () => 
   )
   const { tidying } = await inTransaction(database.db, async (tx) => {
     expect(await hold(tx, 'chk_new', clock.now())).toBeNull()
-    const running = first.jobs['registries.cleanup']?.({})
+    const running = asAnotherRequest(() => first.jobs['registries.cleanup']?.({}))
     await untilSomebodyWaits(tx)
     return { tidying: running }
   })
@@ -150,10 +151,8 @@ test('a gift can be returned while its giver is thanked', async () => {
   const giftId = (await first.read(owner, registry.id)).gifts[0]?.id ?? ''
   const { thanking } = await inTransaction(database.db, async (tx) => {
     await follow(tx, 'returned')
-    const running = first.handlers.thankGiver(
-      owner.ctx,
-      { giftId, text: '', action: 'skip' },
-      exchange,
+    const running = asAnotherRequest(() =>
+      first.handlers.thankGiver(owner.ctx, { giftId, text: '', action: 'skip' }, exchange),
     )
     await untilSomebodyWaits(tx)
     return { thanking: running }
@@ -170,10 +169,12 @@ test('extending a hold waits for the registry units without locking stock', asyn
   clock.advance(minutes(16))
   const { extending } = await inTransaction(databases[1].db, async (tx) => {
     expect(await hold(tx, 'chk_next', clock.now())).toBeNull()
-    const running = first.checkout.handlers.extendHold(
-      { ...buyer.ctx, now: clock.now() },
-      { checkoutId: placed.checkoutId },
-      exchange,
+    const running = asAnotherRequest(() =>
+      first.checkout.handlers.extendHold(
+        { ...buyer.ctx, now: clock.now() },
+        { checkoutId: placed.checkoutId },
+        exchange,
+      ),
     )
     await untilSomebodyWaits(tx)
     const free = await queryRows(

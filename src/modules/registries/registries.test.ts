@@ -74,6 +74,7 @@ describe('creating and managing', () => {
       await handlers.saveRegistry(stranger.ctx, { id: registry.id, title: 'Mine' }, exchange),
       await handlers.updateItem(stranger.ctx, { itemId, wanted: 9 }, exchange),
       await handlers.removeItem(stranger.ctx, { itemId }, exchange),
+      await handlers.restoreItem(stranger.ctx, { itemId }, exchange),
       await handlers.changeStatus(stranger.ctx, { id: registry.id, action: 'delete' }, exchange),
     ])
       expect(answer).toMatchObject({ refused: 'not-found' })

@@ -58,8 +58,11 @@ test('items tell the department of their product, directly or through a category
   )
 })
 
-test('the starter checklist offers the favorite of each collection of the event type', async () => {
-  const variantId = await makeVariant(database, { title: 'Fern-edge napkins', price: 72_00 })
+test('the starter checklist offers three sets of four napkins for the 12 of the event type', async () => {
+  const variantId = await makeVariant(database, {
+    title: 'Fern-edge napkin, set of four',
+    price: 72_00,
+  })
   const [table, napkins] = [createId('col'), createId('col')]
   await execute(
     database.db,
@@ -79,12 +82,64 @@ test('the starter checklist offers the favorite of each collection of the event 
   const { registry, owner } = await openWithWish(database, giving)
   const { handlers } = giving
   expect(await handlers.listStarters(owner.ctx, { id: registry.id }, exchange)).toMatchObject({
-    rows: [{ variantId, label: 'Napkins', department: 'Table', wanted: 12, price: 72_00 }],
+    rows: [{ variantId, label: 'Napkins', department: 'Table', wanted: 3, price: 72_00 }],
   })
   const stranger = await giving.owner()
   expect(await handlers.listStarters(stranger.ctx, { id: registry.id }, exchange)).toMatchObject({
     refused: 'not-found',
   })
+})
+
+test('the starter checklist of a wedding offers a queen-size duvet cover, or else a king', async () => {
+  const [twin, king, queen] = [
+    await makeVariant(database, { title: 'Corded percale duvet cover' }),
+    await makeVariant(database),
+    await makeVariant(database),
+  ]
+  const sizes = ['Twin', 'King', 'Queen']
+  await execute(
+    database.db,
+    sql`
+      update variants v
+      set product_id = (select product_id from variants where id = ${twin}),
+        position = x.rank - 1,
+        option_values = array['Bottle', x.size]
+      from unnest(${[twin, king, queen]}::text[], ${sizes}::text[])
+        with ordinality as x (id, size, rank)
+      where v.id = x.id`,
+  )
+  await execute(
+    database.db,
+    sql`
+      update products
+      set options = '[{"name": "Color", "values": []}, {"name": "Size", "values": []}]'
+      where id = (select product_id from variants where id = ${twin})`,
+  )
+  const covers = createId('col')
+  await execute(
+    database.db,
+    sql`
+      insert into collections (id, slug, title, kind, parent_id, position)
+      values (${covers}, 'duvet-covers', 'Duvet covers', 'category', null, 4)`,
+  )
+  await execute(
+    database.db,
+    sql`
+      insert into collection_products (collection_id, product_id)
+      select ${covers}, product_id
+      from variants
+      where id = ${twin}`,
+  )
+  const { registry, owner } = await openWithWish(database, giving)
+  const findCover = async () =>
+    unwrapResult(
+      await giving.handlers.listStarters(owner.ctx, { id: registry.id }, exchange),
+    ).rows.find(({ label }) => label === 'Duvet covers')
+  expect(await findCover()).toMatchObject({ variantId: queen, options: ['Bottle', 'Queen'] })
+  await execute(database.db, sql`update variants set available = 0 where id = ${queen}`)
+  expect(await findCover()).toMatchObject({ variantId: king })
+  await execute(database.db, sql`update variants set available = 0 where id = ${king}`)
+  expect(await findCover()).toMatchObject({ variantId: twin })
 })
 
 test('an empty draft is not in the list of registries', async () => {

@@ -48,7 +48,7 @@ test('thank-you cards show the draft or the first lines of a note', async () => 
   const pdfText = await extractPdfText(cards.bytes)
   expect(pdfText.match(/Nora and Theo/g)).toHaveLength(2)
   expect(pdfText).toContain('Dear May, we eat from it every day.')
-  expect(pdfText).toContain('Dear May, thank you for the Fern-edge napkins')
+  expect(pdfText).toContain('Dear May, Thank you for the Fern-edge napkins.')
   expect(pdfText).not.toContain('aunt.may@')
   expect(pdfText).not.toContain(secretAddress.line1)
   unwrapResult(

@@ -7,6 +7,7 @@ import { saveLogo } from './commands/save-logo.ts'
 import { settingsHandlers, updateSettingsHandlers } from './api/http.ts'
 import { undoSettings } from './commands/undo-settings.ts'
 import { settingsContract, updateSettingsContract } from './contract.ts'
+import { localeSettings } from './locale-settings.ts'
 import { brandProfileSettings } from './brand-profile-settings.ts'
 import { shopSettings } from './shop-settings.ts'
 import { themeSettings } from './theme-settings.ts'
@@ -18,7 +19,7 @@ export const settings = defineModule({
     'settings.read': 'See the settings of the shop',
     'settings.write': 'Change the settings of the shop',
   },
-  settings: [shopSettings, brandProfileSettings, themeSettings],
+  settings: [shopSettings, localeSettings, brandProfileSettings, themeSettings],
   contributes: ({ settings: { sections } }) => ({ undoableActs: sections.map(undoSettings) }),
   routes(services) {
     const { sections } = services.settings

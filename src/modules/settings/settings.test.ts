@@ -13,12 +13,14 @@ const staff = {
 
 type Section = { id: string; version: number; value: Record<string, unknown> }
 
-async function readShop(): Promise<Section> {
+async function readSection(name: string): Promise<Section> {
   const { data } = await call('get /api/staff/settings/list', {}, staff)
-  const found = (data['rows'] as Section[]).find(({ id }) => id === 'shop')
-  if (!found) throw new Error('No section named shop.')
+  const found = (data['rows'] as Section[]).find(({ id }) => id === name)
+  if (!found) throw new Error(`No section named ${name}.`)
   return found
 }
+
+const readShop = () => readSection('shop')
 
 test('a change is in force in every process, and its version is kept', async () => {
   const { version, value } = await readShop()
@@ -57,4 +59,27 @@ test('values that are not valid are rejected with the name of the field', async 
   expect(Object.keys(data.fields ?? {})).toEqual(
     expect.arrayContaining(['value.timeZone', 'value.color']),
   )
+})
+
+test('a currency, language or country that is not supported is rejected with those that are', async () => {
+  const { version, value } = await readSection('locale')
+  expect(value).toEqual({
+    currency: 'USD',
+    language: 'en-US',
+    country: 'US',
+    units: 'us-customary',
+  })
+  const { code, data } = await call(
+    'post /api/staff/settings/locale/update',
+    { version, value: { currency: 'EUR', language: 'tlh', country: 'DE', units: 'metric' } },
+    staff,
+  )
+  expect(code).toBe(42200)
+  expect(data.fields).toMatchObject({
+    'value.currency': 'must be a currency that is supported: USD',
+    'value.language': expect.stringContaining('must be a language that is supported: en-US'),
+    'value.country': 'must be a country that is supported: US',
+    'value.units': 'must be a system of units that is supported: us-customary',
+  })
+  expect((await readSection('locale')).version).toBe(version)
 })

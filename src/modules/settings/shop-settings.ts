@@ -29,6 +29,13 @@ export const shopSettings = defineSettings({
       .default('')
       .describe('What the shop sells; follows its name in emails and invoices'),
     legalName: lineText({ min: 1, max: 80 }).describe('Legal name, on invoices'),
+    legalAddress: z
+      .array(lineText({ min: 1, max: 60 }))
+      .max(4)
+      .default([])
+      .describe(
+        'Legal address, line by line, on invoices and in emails; empty for that of the warehouse',
+      ),
     email: emailSchema.describe('Contact email'),
     phone: phoneSchema.describe('Phone number'),
     hours: lineText({ min: 1, max: 80 }).describe('Opening hours, as shoppers read them'),
@@ -44,7 +51,7 @@ export const shopSettings = defineSettings({
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
     return false

@@ -3,7 +3,7 @@ import { approvalOutcomeSchema } from '#modules/staff/contract.ts'
 import { codeText, lineText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { defineContract, pageSchema, pagingFields } from '#platform/http/endpoint.ts'
-import { timestampSchema } from '#platform/http/fields.ts'
+import { currencySchema, timestampSchema } from '#platform/http/fields.ts'
 import { normalizeGiftCardCode } from './domain/gift-card-code.ts'
 import { balanceTypes } from './domain/balance-type.ts'
 
@@ -19,7 +19,8 @@ export const giftCardCodeSchema = codeText({
 
 const grantSchema = z.object({
   id: z.string(),
-  label: z.string(),
+  /** The end of the gift card code; null for other credit. */
+  last4: z.string().nullable(),
   reason: z.string(),
   initial: cents,
   available: cents,
@@ -30,7 +31,7 @@ const grantSchema = z.object({
 
 /** The balances by type, in the order they are spent; empty ones are omitted. */
 const walletSchema = z.object({
-  currency: z.literal('USD'),
+  currency: currencySchema,
   available: cents,
   balances: z.array(
     z.object({ balanceType, name: z.string(), available: cents, grants: z.array(grantSchema) }),

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
@@ -37,7 +38,7 @@ export async function grantCredit(tx: Tx, grant: NewCreditGrant): Promise<string
         insert into credit_grants (id, owner_id, balance_type, ref, reason, initial, balance,
           currency, expires_at, created_at)
         values (${createId('wlt', now.getTime())}, ${ownerId}, ${balanceType}, ${ref}, ${reason},
-          ${amount}, ${amount}, 'USD', ${expiresAt}, ${now})
+          ${amount}, ${amount}, ${getShopLocale().currency}, ${expiresAt}, ${now})
         on conflict (balance_type, ref) do nothing
         returning id, owner_id, balance_type, initial, currency, ref, created_at
       )

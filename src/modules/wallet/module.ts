@@ -11,9 +11,11 @@ import { closeWallet } from './commands/close-wallet.ts'
 import { walletContract, walletStaffContract, type Wallet } from './contract.ts'
 import { eraseGiftCardNames, eraseGuestGiftCardNames } from './commands/erase-gift-card-names.ts'
 import { exportWallet } from './queries/export-wallet.ts'
+import { describeBalance } from './domain/balance-type.ts'
 import { creditImport } from './moving/credit-import.ts'
 import { giftCardImport } from './moving/gift-card-import.ts'
 import { walletInvariants } from './db/invariants.ts'
+import { artRoutes } from './api/art-routes.ts'
 import { giftCardStaffHandlers, walletHandlers, walletStaffHandlers } from './api/http.ts'
 import { giftCardStaffContract } from './api/gift-card-contract.ts'
 import { giftCardList } from './gift-card-list.ts'
@@ -41,7 +43,7 @@ declare module '#platform/services.ts' {
 
 export const wallet = defineModule({
   name: 'wallet',
-  uses: ['imports', 'members', 'staff', 'staff-desk'],
+  uses: ['imports', 'members', 'settings', 'staff', 'staff-desk'],
   permissions: {
     'wallet.read': 'See wallets and gift cards',
     'wallet.issue': 'Issue, stop and replace gift cards and grant credit',
@@ -91,6 +93,7 @@ export const wallet = defineModule({
     ...createRoutes(walletContract, walletHandlers()),
     ...createRoutes(walletStaffContract, walletStaffHandlers()),
   ],
+  mounts: (services) => [{ path: '/gift-card-art', rate: 'picture', app: artRoutes(services) }],
   jobs: walletJobs,
   schedule: { 'wallet.run-daily': '40 13 * * *' },
   invariants: walletInvariants,
@@ -114,9 +117,9 @@ function describeLeft({ balances }: Wallet) {
       name: `Store credit, ${formatMoney(owed)}`,
       outcome: 'It becomes a gift card, which we email to you when the account is closed.',
     },
-    ...cards.map(({ label, available }) => ({
+    ...cards.map(({ last4, available }) => ({
       amount: available,
-      name: `${label}, ${formatMoney(available)}`,
+      name: `${describeBalance('gift_card', last4)}, ${formatMoney(available)}`,
       outcome: 'Still valid for anyone who has its code. Keep the email with the code.',
     })),
     {

@@ -6,15 +6,19 @@ import { insertValues, sql } from '#platform/db/sql.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { calculateGiftCardSendTime } from './domain/gift-card-send-time.ts'
 
-export interface OrderedGiftCard {
-  readonly lineId: string
-  readonly unit: number
-  readonly amount: number
+export interface GiftCardRecipient {
   readonly recipientName: string
   readonly recipientEmail: string
   readonly senderName: string
   readonly note: string
+  /** Null to send it as soon as it can be. */
   readonly sendOn: string | null
+}
+
+export interface OrderedGiftCard extends GiftCardRecipient {
+  readonly lineId: string
+  readonly unit: number
+  readonly amount: number
   readonly design?: string | undefined
 }
 
@@ -47,6 +51,31 @@ export async function createOrderedGiftCards(
     createdAt: now,
   }))
   if (first) await execute(tx, sql`insert into gift_cards ${insertValues(first, ...others)}`)
+}
+
+/**
+ * Changes the recipient of the cards of a line that were not emailed, which are not sent before
+ * `from`. Returns their number.
+ */
+export function readdressOrderedGiftCards(
+  tx: Tx,
+  {
+    orderId,
+    lineId,
+    recipient,
+    from,
+  }: { orderId: string; lineId: string; recipient: GiftCardRecipient; from: Date },
+): Promise<number> {
+  const { recipientName, recipientEmail, senderName, note, sendOn } = recipient
+  return execute(
+    tx,
+    sql`
+      update gift_cards
+      set recipient_name = ${recipientName}, recipient_email = ${recipientEmail},
+        sender_name = ${senderName}, note = ${note}, send_on = ${sendOn}::date,
+        deliver_at = ${calculateGiftCardSendTime(sendOn, from)}
+      where order_id = ${orderId} and line_id = ${lineId} and state = 'ordered'`,
+  )
 }
 
 const dueGiftCardRow = { id: text, orderId: text, lineId: text, unit: integer }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { days, hours, minutes } from '#kernel/time/time.ts'
+import { addDays, calendarDate, days, formatDate, hours, minutes } from '#kernel/time/time.ts'
+import { orderJobs } from '#modules/orders/jobs.ts'
 import { queryRow, queryRows } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
@@ -95,7 +96,7 @@ describe('a purchased gift card', () => {
     )
     expect(stored?.document).not.toContain(code.replaceAll('-', ''))
     const order = unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
-    expect(order.timeline.map((step) => step.title)).toContain('Gift card sent')
+    expect(order.timeline.map(({ step }) => step)).toContain('gift_card_sent')
   })
 
   test('is addressed as it is added to the cart, with the design that the buyer chose', async () => {
@@ -123,6 +124,91 @@ describe('a purchased gift card', () => {
       sql`select distinct design from gift_cards where recipient_email = ${to.recipientEmail}`,
     )
     expect(designs).toEqual([{ design: 'madder' }])
+  })
+
+  test('shows its buyer the design, the recipient and the day, from the cart to the order', async () => {
+    const buyer = await memberBuyer()
+    const variantId = await makeGiftCard()
+    const to = {
+      ...recipient,
+      recipientEmail: 'ann.look@example.com',
+      sendOn: addDays(calendarDate(clock.now()), 10),
+      design: 'indigo' as const,
+    }
+    const isDrawn = (design: string) =>
+      expect.objectContaining({ src: `/gift-card-art/${design}.png`, widths: [] }) as unknown
+    unwrapResult(await handlers.addLine(buyer.ctx, { variantId, qty: 1, recipient: to }, exchange))
+    const { lines } = unwrapResult(
+      await handlers.addLine(buyer.ctx, { variantId, qty: 1, giftCardDesign: 'madder' }, exchange),
+    )
+    expect(lines).toMatchObject([
+      { giftCard: to, picture: isDrawn('indigo') },
+      { giftCard: null, picture: isDrawn('madder') },
+    ])
+    const lineId = lines[1]?.id ?? ''
+    const { design: _design, ...friend } = { ...to, recipientName: 'Eve' }
+    for (const giftCard of [friend, null]) {
+      const addressed = unwrapResult(
+        await handlers.addressGiftCard(buyer.ctx, { lineId, recipient: giftCard }, exchange),
+      )
+      expect(addressed.lines.find(({ id }) => id === lineId)).toMatchObject({
+        giftCard: giftCard && { ...giftCard, design: 'madder' },
+        picture: isDrawn('madder'),
+      })
+    }
+    const { email } = await buyer.prepare([])
+    const { checkoutId } = unwrapResult(await buyer.place())
+    await buyer.enterCard(checkoutId)
+    const { orderId, orderNumber } = await buyer.complete(checkoutId)
+    await shop.pass(0)
+    const read = async () =>
+      unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups
+    const { recipientName, recipientEmail, sendOn } = to
+    const forAnn = { recipientName, recipientEmail, sendOn, sentAt: null, design: 'indigo' }
+    const forBuyer = { recipientName: '', recipientEmail: email, sendOn: null, sentAt: null }
+    expect((await read()).flatMap((group) => group.lines)).toMatchObject([
+      { byEmail: true, giftCard: forAnn, picture: isDrawn('indigo') },
+      { byEmail: true, giftCard: { ...forBuyer, design: 'madder' }, picture: isDrawn('madder') },
+    ])
+    const [confirmation] = await queryRows(
+      database.db,
+      { plain: text, html: text },
+      sql`select plain, html from emails where dedupe_key = ${`order-placed:${orderId}`}`,
+    )
+    expect(confirmation?.plain).toContain(`For Ann, by email to ${recipientEmail}.`)
+    expect(confirmation?.plain).toContain(`Emailed ${formatDate(sendOn)}.`)
+    expect(confirmation?.plain).toContain('For you, to print or pass on.')
+    expect(confirmation?.html).toContain('https://shop.example/gift-card-art/indigo.png')
+    clock.advance(minutes(31))
+    await handOver()
+    const [, own] = (await read()).flatMap((group) => group.lines)
+    expect(own?.giftCard?.sentAt).toBe(clock.now().toISOString())
+    const status = await handlers.lookUpOrder(
+      buyer.ctx,
+      { number: orderNumber ?? '', email: email ?? '' },
+      exchange,
+    )
+    expect(JSON.stringify(unwrapResult(status))).not.toMatch(/Ann|ann\.look/)
+  })
+
+  test('can name its recipient and go to the buyer, who passes it on', async () => {
+    const buyer = await memberBuyer()
+    const variantId = await makeGiftCard()
+    const to = { ...recipient, recipientName: 'Ida and Theo', recipientEmail: '' }
+    const { lines } = unwrapResult(
+      await handlers.addLine(buyer.ctx, { variantId, qty: 1, recipient: to }, exchange),
+    )
+    expect(lines).toMatchObject([{ giftCard: to }])
+    const { email } = await buyer.prepare([])
+    const { checkoutId } = unwrapResult(await buyer.place())
+    await buyer.enterCard(checkoutId)
+    await buyer.complete(checkoutId)
+    clock.advance(minutes(31))
+    await handOver()
+    const card = (await mailTo(email ?? '')).find(({ plain }) =>
+      plain.includes('Dear Ida and Theo'),
+    )
+    expect(card?.plain).toContain('For the table.')
   })
 
   test('has the amount that the buyer typed, in the cart, on the order and in the email', async () => {
@@ -220,6 +306,55 @@ describe('a purchased gift card', () => {
         sql`select state from gift_cards where order_id = ${orderId}`,
       ),
     ).toEqual([{ state: 'cancelled' }])
+  })
+
+  test('goes to another recipient, on another day, until it is emailed', async () => {
+    const buyer = await memberBuyer()
+    const wrong = {
+      ...recipient,
+      recipientEmail: 'an@exmaple.com',
+      sendOn: addDays(calendarDate(clock.now()), 3),
+    }
+    const orderId = await buyGiftCard(buyer, wrong)
+    const readLine = async () =>
+      unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).groups[0]
+        ?.lines[0]
+    const lineId = (await readLine())?.id ?? ''
+    const right = {
+      ...wrong,
+      recipientEmail: 'ann.right@example.com',
+      note: 'With love.',
+      sendOn: addDays(calendarDate(clock.now()), 5),
+    }
+    const change = (to: typeof right, ctx = buyer.ctx) =>
+      shop.buyers.changeGiftCard(ctx, { id: orderId, lineId, recipient: to }, exchange)
+
+    expect(await change({ ...right, sendOn: '2020-01-01' })).toMatchObject({
+      fields: { 'recipient.sendOn': 'That date has passed.' },
+    })
+    expect(await change(right, (await memberBuyer()).ctx)).toMatchObject({ refused: 'not-found' })
+    expect(await change(right)).toEqual({})
+    expect(await readLine()).toMatchObject({ giftCard: right })
+    await checkout.runJobs({ ...jobs, ...orderJobs(services) })
+    const told = await queryRow(
+      database.db,
+      { plain: text },
+      sql`select plain from emails where subject like 'The gift card of order %'`,
+    )
+    expect(told?.plain).toContain(`by email to ${right.recipientEmail}`)
+
+    clock.advance(days(4))
+    await handOver()
+    expect(await mailTo(wrong.recipientEmail)).toEqual([])
+    clock.advance(days(2))
+    await handOver()
+    expect((await mailTo(right.recipientEmail)).map(({ plain }) => plain)).toEqual([
+      expect.stringContaining('With love.'),
+    ])
+    const late = await change({ ...wrong, sendOn: addDays(calendarDate(clock.now()), 1) })
+    expect(late).toMatchObject({ reason: 'gift-card-not-waiting' })
+    const order = unwrapResult(await handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
+    expect(order.timeline.map(({ step }) => step)).toContain('gift_card_readdressed')
   })
 
   test('needs one line per recipient and a future date; other products take no recipient', async () => {

@@ -1,3 +1,4 @@
+import { currencySchema } from '#platform/http/fields.ts'
 import { z } from 'zod'
 import { idText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
@@ -39,7 +40,7 @@ export const wishlistItemSchema = z.object({
   picture: pictureSchema,
   price: cents,
   priceWhenAdded: cents,
-  currency: z.literal('USD'),
+  currency: currencySchema,
   qty: z.number().int(),
   priority,
   note: z.string(),

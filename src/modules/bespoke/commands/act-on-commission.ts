@@ -193,17 +193,19 @@ interface CommissionEmailInput {
   readonly by: string
   /** Makes the dedupe key unique. */
   readonly key: string
+  readonly paid?: number | undefined
 }
 
 export async function sendCommissionEmail(
   tx: Tx,
   { mails, origin, secret }: Services,
-  { commission, about, by, key }: CommissionEmailInput,
+  { commission, about, by, key, paid }: CommissionEmailInput,
 ): Promise<void> {
   const mail = commissionEmail({
     about,
     number: commission.number,
     by,
+    paid,
     link: commissionLink(origin, linkToken(secret, commission.linkNonce)),
     shop: mails.shop,
   })

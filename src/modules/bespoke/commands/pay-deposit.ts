@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -109,7 +110,7 @@ async function createDeposit(
   const { id: paymentId } = await createPayment(tx, {
     checkoutId: id,
     amount,
-    currency: 'USD',
+    currency: getShopLocale().currency,
     now,
   })
   const quoteId = agreed.quote.id
@@ -200,6 +201,7 @@ async function acceptDeposit(
     about: deposit.installment === 0 && due.due === 'acceptance' ? 'deposit' : 'installment',
     by: '',
     key: deposit.id,
+    paid: deposit.amount,
   })
   return true
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '#kernel/money/money.ts'
 import type { EmailContent } from '#platform/mail/email-layout.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
 import { createNoteEmail } from '#platform/mail/note-email.ts'
@@ -21,6 +22,8 @@ export interface CommissionEmailData {
     | 'stopped'
   /** The date by which an answer or acceptance is due. */
   readonly by: string
+  /** What was paid, in cents. */
+  readonly paid?: number | undefined
 }
 
 const templates: Readonly<
@@ -32,14 +35,12 @@ const templates: Readonly<
   received: ({ number, by }) => ({
     subject: `Your commission ${number}`,
     heading: 'We received your brief',
-    message:
-      `Your commission number is ${number}. We will review your brief and reply by the end `
-      + `of ${by}. You owe nothing until you accept a quote.`,
+    message: `We will review it and reply by the end of ${by}. You owe nothing until you accept a quote.`,
   }),
   message: ({ number }) => ({
     subject: `A message about your commission ${number}`,
     heading: 'You have a message about your commission',
-    message: `There is a new message about commission ${number}.`,
+    message: 'You can read and answer it on the page of your commission.',
   }),
   quote: ({ number, by }) => ({
     subject: `A quote for your commission ${number}`,
@@ -51,16 +52,16 @@ const templates: Readonly<
   declined: ({ number }) => ({
     subject: `Your commission ${number}`,
     heading: 'We cannot take on this commission',
-    message: `You can read the reason on the page of commission ${number}.`,
+    message: 'You can read the reason on the page of your commission.',
   }),
   accepted: ({ number }) => ({
     subject: `Your commission ${number} is accepted`,
     heading: 'Thank you for accepting our quote',
-    message: 'You can see the next step on its page.',
+    message: 'You can see the next step on the page of your commission.',
   }),
-  deposit: ({ number }) => ({
+  deposit: ({ number, paid = 0 }) => ({
     subject: `The deposit for your commission ${number}`,
-    heading: 'We received your deposit',
+    heading: `We received your deposit of ${formatMoney(paid)}`,
     message: 'Thank you. We are preparing a drawing and will write to you when it is ready.',
   }),
   proof: ({ number }) => ({
@@ -71,11 +72,11 @@ const templates: Readonly<
   approved: ({ number }) => ({
     subject: `Your commission ${number} is approved`,
     heading: 'Thank you for your approval',
-    message: 'You can see the next step on its page.',
+    message: 'You can see the next step on the page of your commission.',
   }),
-  installment: ({ number }) => ({
+  installment: ({ number, paid = 0 }) => ({
     subject: `A payment for your commission ${number}`,
-    heading: 'We received your payment',
+    heading: `We received your payment of ${formatMoney(paid)}`,
     message: 'Thank you. We are continuing with your commission.',
   }),
   reached: ({ number }) => ({
@@ -102,7 +103,7 @@ export function commissionEmail(mail: CommissionEmailData): EmailContent {
   return createNoteEmail({
     subject,
     heading,
-    paragraphs: [message],
+    paragraphs: [message, `Commission ${mail.number}`],
     button: { label: 'Open your commission', url: mail.link },
     after: 'This link opens your commission. Do not share it.',
     reason: 'this address was given with a commission',

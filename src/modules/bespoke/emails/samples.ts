@@ -27,6 +27,7 @@ export const commissionEmailSamples: readonly EmailSample[] = Object.entries(tit
         shop,
         about: about as CommissionEmailData['about'],
         by: 'Tue, Dec 1',
+        paid: 42_000,
       }),
   }),
 )

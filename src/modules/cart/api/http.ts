@@ -22,7 +22,7 @@ import { updateLine } from '../commands/update-line.ts'
 export function cartHandlers(services: Pick<Services, 'pricing'>): Handlers<typeof cartContract> {
   return {
     readCart: (ctx) => readCart(ctx, services),
-    readCartReturns: (ctx) => readCartReturns(ctx),
+    readCartReturns: (ctx) => readCartReturns(ctx, services.pricing),
     addLine: (ctx, input) => addLine(ctx, services, input),
     addressGiftCard: (ctx, input) => addressGiftCard(ctx, services, input),
     personalizeLines: (ctx, input) => personalizeLines(ctx, services, input),

@@ -8,8 +8,10 @@ import { changeCart, findLine, lineNotInCart } from '../db/change-cart.ts'
 import { updateStoredLine, activateLine } from '../db/writer.ts'
 import { readCartProducts } from '../describe-cart.ts'
 import { recipientKey } from '../db/recipient-key.ts'
+import type { GiftRecipient } from '../domain/cart-state.ts'
 import { cardForBuyer } from '../domain/gift-card-amount.ts'
-import { checkSendDate, refuseOtherProduct } from '../domain/gift-recipient.ts'
+import { checkSendDate } from '../check-send-date.ts'
+import { refuseOtherProduct } from '../domain/gift-recipient.ts'
 
 /**
  * Sets the recipient and the send date of a gift card in the cart; without a recipient it goes to
@@ -29,8 +31,7 @@ export function addressGiftCard(
       if (variants.get(line.variantId)?.taxCode !== 'gift-card') return refuseOtherProduct()
       const wrongDate = recipient && checkSendDate(recipient, calendarDate(ctx.now))
       if (wrongDate) return wrongDate
-      const amount = line.giftCard?.amount
-      const giftCard = amount === undefined ? recipient : { ...(recipient ?? cardForBuyer), amount }
+      const giftCard = addressCard(line.giftCard, recipient)
       // The line is saved first, because with the new recipient it may match another active line.
       await updateStoredLine(tx, state.id, {
         id: line.id,
@@ -42,4 +43,19 @@ export function addressGiftCard(
         await activateLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
     },
   })
+}
+
+/** Amount and design of the card stay, unless the recipient comes with a design. */
+function addressCard(
+  before: GiftRecipient | null,
+  recipient: GiftRecipient | null,
+): GiftRecipient | null {
+  const design = recipient?.design ?? before?.design
+  const amount = before?.amount
+  if (!recipient && !design && amount === undefined) return null
+  return {
+    ...(recipient ?? cardForBuyer),
+    ...(design && { design }),
+    ...(amount !== undefined && { amount }),
+  }
 }

@@ -4,6 +4,10 @@ import {
   variantsAsJson,
   type VariantFacts,
 } from '#modules/catalog/read-variants.ts'
+import {
+  acceptedCertificateRow,
+  acceptedCertificatesAsJson,
+} from '#modules/exemptions/accepted-certificates.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { queryRow } from '#platform/db/query.ts'
 import {
@@ -68,6 +72,7 @@ const cartRow = {
   notices: jsonOf<StoredNotice[]>(),
   mergeRecord: nullable(jsonOf<MergeRecord>()),
   mayHaveReservations: boolean,
+  certificates: jsonRows(acceptedCertificateRow),
   groups: jsonRows(groupRow),
   lines: jsonRows({ ...lineRow, addedAt: timestamp, removedAt: nullable(timestamp) }),
 }
@@ -111,6 +116,7 @@ const selectActiveCart = (ownerId: string): Sql => sql`
     'pinnedCode', c.pinned_code, 'dismissedNoticeIds', c.dismissed_notice_ids,
     'notices', c.notices, 'mergeRecord', c.merge_record,
     'mayHaveReservations', c.may_have_reservations,
+    'certificates', ${acceptedCertificatesAsJson(sql`c.owner_id`)},
     'groups', (
       select json_agg(
         json_build_object(

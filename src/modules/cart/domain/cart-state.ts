@@ -1,3 +1,4 @@
+import type { AcceptedCertificate } from '#kernel/tax-exemption/exemption.ts'
 import type { GiftCardDesign } from './gift-card-designs.ts'
 import { days, hours, type CalendarDate } from '#kernel/time/time.ts'
 
@@ -21,6 +22,8 @@ export interface CartState {
   readonly mergeRecord: MergeRecord | null
   /** A checkout may have reserved stock for this cart. */
   readonly mayHaveReservations: boolean
+  /** The exemption certificates of a member that staff have accepted. */
+  readonly certificates: readonly AcceptedCertificate[]
   readonly groups: readonly StoredGroup[]
   /** In the order they were added, including saved and recently removed lines. */
   readonly lines: readonly StoredCartLine[]
@@ -63,8 +66,8 @@ export interface StoredCartLine {
   /** The monogram as it was chosen; cart rules use only these fields. */
   readonly personalization: LineMonogram | null
   /**
-   * The recipient and the amount of a gift card; null for other products, and for cards that go to
-   * the buyer at the variant's price.
+   * The recipient, amount and design of a gift card; null for other products, and for cards that go
+   * to the buyer at the variant's price without a design.
    */
   readonly giftCard: GiftRecipient | null
 }
@@ -186,6 +189,7 @@ export function createEmptyCart(
     notices: [],
     mergeRecord: null,
     mayHaveReservations: false,
+    certificates: [],
     groups: [own],
     lines: [],
   }

@@ -9,6 +9,7 @@ const returnable = (
   days,
   anchor,
   holiday: null,
+  atLeastUntil: null,
   isMonogrammed: false,
 })
 const finalSale = returnable(0)

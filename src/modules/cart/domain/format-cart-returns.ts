@@ -1,9 +1,13 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
+
 export interface LineReturnTerms {
   readonly groupId: string
   /** The return window in days; 0 is none. */
   readonly days: number
   readonly anchor: 'delivered' | 'shipped' | 'placed'
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
+  /** For registry gifts: they can be returned at least until this day. */
+  readonly atLeastUntil: CalendarDate | null
   readonly isMonogrammed: boolean
 }
 

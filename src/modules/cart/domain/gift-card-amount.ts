@@ -1,5 +1,9 @@
 import { formatShortMoney } from '#kernel/money/money.ts'
 import type { GiftRecipient, StoredCartLine } from './cart-state.ts'
+import { createGiftCardPicture, type GiftCardPicture } from './gift-card-picture.ts'
+
+/** Characters of the message to the recipient. */
+export const giftMessageLength = 300
 
 /** In cents. Buyers choose any whole dollars between them. */
 export const giftCardAmountLimits = { min: 25_00, max: 2_000_00 } as const
@@ -13,27 +17,35 @@ export const cardForBuyer: GiftRecipient = {
   sendOn: null,
 }
 
-/** What is wrong with an amount in cents; null if nothing is. */
-export function findAmountFault(amount: number): string | null {
+/** Whether an amount in cents is whole dollars within the limits. */
+export function isGiftCardAmount(amount: number): boolean {
   const { min, max } = giftCardAmountLimits
-  if (amount >= min && amount <= max && amount % 100 === 0) return null
-  return `Enter whole dollars from ${formatShortMoney(min)} to ${formatShortMoney(max)}.`
+  return amount >= min && amount <= max && amount % 100 === 0
 }
 
 interface PricedVariant {
+  readonly title: string
+  readonly picture: GiftCardPicture
   readonly price: number
   readonly compareAt: number | null
   readonly options: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** The variant of a line; a gift card has the amount that its buyer chose. */
+/** The variant of a line; a gift card has the amount and the design that its buyer chose. */
 export function findLineFacts<Facts extends PricedVariant>(
   { variantId, giftCard }: Pick<StoredCartLine, 'variantId' | 'giftCard'>,
   variants: ReadonlyMap<string, Facts>,
 ): Facts | undefined {
   const facts = variants.get(variantId)
-  const amount = giftCard?.amount
-  if (!facts || amount === undefined) return facts
-  const options = facts.options.map(({ name }) => ({ name, value: formatShortMoney(amount) }))
-  return { ...facts, price: amount, compareAt: null, options }
+  if (!facts || !giftCard) return facts
+  const { amount, design } = giftCard
+  return {
+    ...facts,
+    ...(design && { picture: createGiftCardPicture(design, facts.title) }),
+    ...(amount !== undefined && {
+      price: amount,
+      compareAt: null,
+      options: facts.options.map(({ name }) => ({ name, value: formatShortMoney(amount) })),
+    }),
+  }
 }

@@ -13,6 +13,7 @@ export const ticketSubjects = [
 ] as const
 export type TicketSubject = (typeof ticketSubjects)[number]
 
+/** The words for staff. The storefront has its own in `contact-subjects.json`. */
 export const subjectLabels: Readonly<Record<TicketSubject, string>> = {
   order: 'An order',
   return: 'A return',

@@ -17,7 +17,7 @@ export const feedbackEmailSamples: readonly EmailSample[] = [
     render: ({ shop }) =>
       ticketAnsweredEmail({
         number,
-        text: 'Hello Helen,\n\nthe napkins can be washed at 140 °F. Iron them while damp.\n\nBest,\nMay',
+        text: 'Hello Helen,\n\nThe napkins can be washed at 140 °F. Iron them while damp.\n\nBest,\nMay',
         link: `${shop.origin}/user/contactUs`,
         resolved: true,
         shop,

@@ -20,15 +20,19 @@ export const purposes = {
     maxBytes: 25 * megabyte,
   },
   registry: { kinds: ['picture'], maxFiles: 1, maxBytes: 10 * megabyte },
+  exemption: { kinds: ['picture', 'pdf'], maxFiles: 1, maxBytes: 10 * megabyte },
+  'dispute-evidence': { kinds: ['picture', 'pdf'], maxFiles: 1, maxBytes: 10 * megabyte },
   inquiry: { kinds: ['picture', 'pdf', 'docx'], maxFiles: 5, maxBytes: 10 * megabyte },
 } as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof typeof purposes
-/** What shoppers can upload; the labels of returns come from staff. */
-export const purposeNames = Object.keys(purposes).filter((name) => name !== 'return-label') as [
-  PurposeName,
-  ...PurposeName[],
-]
+/** What only staff upload. */
+const staffPurposes: readonly string[] = ['return-label', 'dispute-evidence']
+
+/** What shoppers can upload. */
+export const purposeNames = Object.keys(purposes).filter(
+  (name) => !staffPurposes.includes(name),
+) as [PurposeName, ...PurposeName[]]
 
 /** In bytes; small enough to be sent again in a few seconds on a slow connection. */
 export const chunkSize = 512 * 1024

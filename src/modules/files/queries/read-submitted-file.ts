@@ -6,7 +6,10 @@ import { sql } from '#platform/db/sql.ts'
 import type { Services } from '#platform/services.ts'
 import { fileKey } from '../db/file-rows.ts'
 
-/** A claimed file, except those of job applications, which staff review anonymously first. */
+/** Job applications are reviewed anonymously first; evidence needs the right to see payments. */
+const excludedPurposes = ['application', 'dispute-evidence']
+
+/** A claimed file, except those that have a call of their own. */
 export async function readSubmittedFile(
   db: Db,
   { storage }: Pick<Services, 'storage'>,
@@ -20,7 +23,8 @@ export async function readSubmittedFile(
       from files
       where id = ${id} and state = 'ready' and claimed_by is not null`,
   )
-  const bytes = file && file.purpose !== 'application' ? await storage.read(fileKey(id)) : null
+  const bytes =
+    file && !excludedPurposes.includes(file.purpose) ? await storage.read(fileKey(id)) : null
   return file && bytes
     ? { name: file.name, bytes: new Uint8Array(bytes) }
     : refuse('not-found', 'File not found.', { reason: 'file-not-found' })

@@ -14,7 +14,7 @@ import { createToken, hashToken } from '#platform/secrets/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import type { ApplicationStatus, inquiriesContract } from '../contract.ts'
 import { findApplication } from '../db/applications.ts'
-import { applicationMachine, retentionMonths, stageLabels } from '../domain/application-machine.ts'
+import { applicationMachine, retentionMonths } from '../domain/application-machine.ts'
 import { generateInquiryNumber } from '../domain/inquiry-number.ts'
 import { receivedEmail } from '../emails/received-email.ts'
 import type { EmailShop } from '#platform/mail/email-shop.ts'
@@ -138,7 +138,6 @@ export async function getApplicationStatus(
     number,
     roleTitle,
     stage,
-    statusText: stageLabels[stage],
     sentAt: createdAt.toISOString(),
     eraseAt: eraseAt.toISOString(),
     canWithdraw: listAllowedEvents(applicationMachine, stage).includes('withdraw'),

@@ -54,14 +54,3 @@ export const stageEmails: Readonly<
       + 'another candidate for this role.',
   },
 }
-
-/** The status texts for applicants. */
-export const stageLabels: Readonly<Record<ApplicationStage, string>> = {
-  received: 'We received it and will read it within a week.',
-  review: 'We are reading it.',
-  interview: 'We would like to meet you. Check your email.',
-  offer: 'We made you an offer. Check your email.',
-  hired: 'Welcome to the team.',
-  rejected: 'We chose another candidate. Thank you for your work.',
-  withdrawn: 'You withdrew it. What you sent is being erased.',
-}

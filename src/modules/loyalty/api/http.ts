@@ -7,6 +7,7 @@ import { claimPoints } from '../commands/earn-events.ts'
 import { listEventGuests } from '../queries/list-event-guests.ts'
 import type { Services } from '#platform/services.ts'
 import { readCartPoints } from '../queries/read-cart-points.ts'
+import { readOrderPoints } from '../queries/read-order-points.ts'
 import { readRewardAccount, readRewardOptions } from '../queries/read-reward-account.ts'
 import { readProgramOverview } from '../queries/read-program-overview.ts'
 import { getRewardsHistory } from '../queries/read-history.ts'
@@ -21,6 +22,7 @@ export function loyaltyHandlers(services: Services): Handlers<typeof loyaltyCont
   return {
     readRewardProgram: (ctx) => readProgramOverview(ctx),
     readCartPoints: (ctx) => readCartPoints(ctx, services),
+    readOrderPoints: (ctx, input) => readOrderPoints(ctx, services, input),
     readRewardAccount: (ctx) => readRewardAccount(ctx, services),
     readRewardOptions: (ctx) => readRewardOptions(ctx),
     redeemReward: (ctx, input) => redeemReward(ctx, services, input),

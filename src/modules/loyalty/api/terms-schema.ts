@@ -42,6 +42,13 @@ const eventSchema = z.strictObject({
   until: daySchema.nullable(),
 })
 
+export const unlockTimingSchema = z.strictObject({
+  after: z.enum(['promise', 'order']),
+  /** The delay, rounded up to the next Monday or first of the month. */
+  days: z.number().int().min(0).max(365),
+  rounds: z.enum(['day', 'week', 'month']),
+})
+
 export const termsSchema = z.strictObject({
   earn: z.strictObject({ perDollar: countSchema.max(100) }),
   tiers: z
@@ -104,12 +111,7 @@ export const termsSchema = z.strictObject({
     .max(50),
   events: z.array(eventSchema).max(50),
   instant: z.array(z.strictObject({ rewardId: idText(), leastSpend: amountSchema })).max(10),
-  unlock: z.strictObject({
-    after: z.enum(['promise', 'order']),
-    days: z.number().int().min(0).max(365),
-    rounds: z.enum(['day', 'week', 'month']),
-    unknownDeliveryDays: z.number().int().min(1).max(365),
-  }),
+  unlock: unlockTimingSchema.extend({ unknownDeliveryDays: z.number().int().min(1).max(365) }),
   expiry: z
     .strictObject({
       count: z.number().int().min(1).max(3_650),

@@ -7,6 +7,7 @@ import {
   type PointsGrantDetails,
 } from '../db/points-accounts.ts'
 import { matchesProducts, type UnitPoints } from '../domain/calculate-earning.ts'
+import { registryGiftLabel } from '../domain/entry-labels.ts'
 import { addGrant, type LedgerChange } from '../domain/points-ledger.ts'
 import type { LoyaltyProgram } from '../domain/program.ts'
 import type { LoyaltyOrderFacts } from '../order-facts.ts'
@@ -50,7 +51,7 @@ export async function addOrderGrants(
       newGrants.set(id, {
         cause,
         ref: orderRef(pointsAccount, order, { lineId, unit }),
-        label: cause === 'registry' ? `A gift from your registry: ${label}` : label,
+        label: cause === 'registry' ? registryGiftLabel + label : label,
         orderId: order.id,
         lineId,
         unit,

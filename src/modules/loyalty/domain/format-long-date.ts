@@ -1,12 +1,9 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
+/** "March 2, 2026" */
+export const formatDateLong: (date: CalendarDate) => string = createDateFormat({
   year: 'numeric',
   month: 'long',
   day: 'numeric',
 })
-
-export function formatDateLong(date: CalendarDate): string {
-  return format.format(new Date(`${date}T00:00:00Z`))
-}

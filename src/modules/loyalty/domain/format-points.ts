@@ -1,3 +1,5 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
+
 export function formatPoints(points: number): string {
-  return `${points.toLocaleString('en-US')} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+  return `${formatInteger(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }

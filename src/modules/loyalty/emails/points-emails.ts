@@ -1,9 +1,10 @@
 import { calendarDate, type CalendarDate, formatDays } from '#kernel/time/time.ts'
 import type { LedgerRow } from '#platform/mail/email-blocks.ts'
+import { formatSignedPoints } from '../domain/entry-labels.ts'
 import { formatDateLong } from '../domain/format-long-date.ts'
 import type { TierRules, Tier, UnlockRules } from '../domain/program.ts'
 import { formatPoints } from '../domain/format-points.ts'
-import { describeWait } from '../domain/describe-rules.ts'
+import { describeUnlockTiming, findUnlockTiming } from '../domain/unlock-timing.ts'
 import {
   formatTierAmount,
   describeTierDuration,
@@ -18,7 +19,7 @@ export interface PointsEmailRow {
 
 const pointRow = ({ label, points }: PointsEmailRow): LedgerRow => ({
   label,
-  amount: `${points > 0 ? '+' : ''}${points.toLocaleString('en-US')}`,
+  amount: formatSignedPoints(points),
 })
 
 export function createEarnedEmail({
@@ -32,7 +33,8 @@ export function createEarnedEmail({
   rows: readonly PointsEmailRow[]
   unlock: UnlockRules
 }): PointsEmailContent {
-  const wait = describeWait(unlock)
+  const timing = findUnlockTiming(unlock)
+  const wait = timing && describeUnlockTiming(timing)
   return {
     subject: `${formatPoints(points)} for order ${number}`,
     heading: `Order ${number} earned you ${formatPoints(points)}.`,

@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import type { loyaltyContract } from '../contract.ts'
 import { getProgram } from '../db/programs.ts'
 import { estimateCartPoints } from '../domain/calculate-earning.ts'
-import { describeWait } from '../domain/describe-rules.ts'
+import { findUnlockTiming } from '../domain/unlock-timing.ts'
 import { calculateMaxPoints, calculatePointsValue } from '../domain/redemption-rules.ts'
 
 type CartPoints = OutputOf<typeof loyaltyContract.readCartPoints>
@@ -30,7 +30,7 @@ export async function readCartPoints(
   const merchandise = sum(lines.flatMap(({ spends }) => spends))
   return {
     earned: estimateCartPoints(lines, { terms, tierId, today: calendarDate(ctx.now) }),
-    unlockTiming: describeWait(unlock),
+    unlockTiming: findUnlockTiming(unlock),
     member: account && {
       available: account.available,
       worth: calculatePointsValue(

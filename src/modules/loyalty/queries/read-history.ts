@@ -5,6 +5,7 @@ import { date, integer, nullable, text, literal, timestamp } from '#platform/db/
 import { join, sql, type Sql } from '#platform/db/sql.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { HistoryRow, loyaltyContract } from '../contract.ts'
+import { registryGiftLabel } from '../domain/entry-labels.ts'
 import type { PointsEntryType, PointsGrantState } from '../domain/points-ledger.ts'
 import { getShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
@@ -46,18 +47,38 @@ function visibleEntries(memberId: string, { type, from, to }: HistoryFilter): Sq
     from points_entries e
     left join points_grants g on g.id = e.grant_id
     left join points_redemptions r on r.id = e.ref
-    left join points_orders o on o.order_id = coalesce(g.order_id, r.order_id)
+    left join points_orders o on o.order_id = coalesce(r.order_id, e.ref)
       and o.member_id = e.member_id
     where ${join(conditions, ' and ')}`
 }
 
-const orderOfEntry = sql`
-  case when g.cause = 'registry' then null else coalesce(g.order_id, r.order_id) end`
+/** The label of a unit, such as "Dinner plate, item 2", without the number of the unit. */
+const lineLabel = sql`regexp_replace(e.label, ', item \\d+$', '')`
 
-/** The units of an order earn points one by one; what they earn at one time is one row. */
-const groupedByOrder = sql`
-  group by e.at, e.type, e.rule, e.note, ${orderOfEntry}, o.number,
-    case when ${orderOfEntry} is null or e.type not in ('earn', 'unlock') then e.id end`
+/**
+ * A row is what an order, a line of a registry gift or another event changed at one time; its units
+ * and grants have an entry each. What is taken back from an order has a row per line.
+ */
+const groupedBySource = sql`
+  group by e.at, e.type, e.note, o.order_id, o.number,
+    regexp_replace(e.ref, '^(gift:.*):\\d+$', '\\1'),
+    case when e.type in ('clawback', 'restore') then ${lineLabel} end`
+
+/** Names the line when all entries are of one, with the number of units. */
+const labelOfGroup = sql`
+  case
+    when count(distinct e.label) = 1 then min(e.label)
+    when count(distinct ${lineLabel}) = 1 then
+      regexp_replace(
+        min(${lineLabel}),
+        ${`^(${registryGiftLabel})?`},
+        '\\1' || count(distinct e.label) || ${' × '}
+      )
+    else ''
+  end`
+
+/** The rule as recorded, without the version of the program at its end. */
+const ruleText = sql`regexp_replace(e.rule, ', v\\d+$', '')`
 
 /** The value of the last entry of a group. */
 const latest = (column: Sql): Sql => sql`(array_agg(${column} order by e.id desc))[1]`
@@ -97,14 +118,13 @@ export async function listPointsEntries(
         sum(e.pending)::int as pending, ${latest(sql`g.state`)} as state,
         ${latest(sql`e.grant_id`)} as grant_id, ${latest(sql`e.cause`)} as cause,
         ${latest(sql`e.ref`)} as ref,
-        case when count(distinct e.label) = 1 then min(e.label) else '' end as label,
-        ${orderOfEntry} as order_id, o.number as order_number,
-        ${latest(sql`e.program_version`)} as program_version, e.rule,
+        ${labelOfGroup} as label, o.order_id, o.number as order_number,
+        ${latest(sql`e.program_version`)} as program_version, ${latest(ruleText)} as rule,
         min(e.unlocks_on) as unlock_at, min(e.expires_on) as expires_at,
         ${latest(sql`e.balance_after`)} as balance_after,
         ${latest(sql`e.pending_after`)} as pending_after, e.note
       ${visibleEntries(memberId, span)}
-      ${groupedByOrder}
+      ${groupedBySource}
       order by max(e.id) desc limit ${limit} offset ${offset}`,
   )
   return entries.map(
@@ -112,7 +132,8 @@ export async function listPointsEntries(
       ...entry,
       at: at.toISOString(),
       cause: { kind: cause, ref, label, orderId, orderNumber },
-      rule: { version: programVersion, text: rule },
+      // The label says what it was for.
+      rule: { version: programVersion, text: rule.replace(`${label}: `, '') },
     }),
   )
 }
@@ -133,7 +154,7 @@ export async function getRewardsHistory(
       { total: integer },
       sql`
         select count(*)::int as total
-        from (select 1 ${visibleEntries(memberId, span)} ${groupedByOrder}) rows`,
+        from (select 1 ${visibleEntries(memberId, span)} ${groupedBySource}) rows`,
     ),
   ])
   return { rows: entries, total: count?.total ?? 0, page }

@@ -15,8 +15,7 @@ import { estimateCartPoints } from '../domain/calculate-earning.ts'
 import { isActiveOn } from '../domain/earn-events.ts'
 import { resolveTier } from '../domain/program.ts'
 import { isRewardOffered, calculatePointsValue } from '../domain/redemption-rules.ts'
-import { describeWait } from '../domain/describe-rules.ts'
-import { describeRewardValue } from '../domain/describe-reward.ts'
+import { findUnlockTiming } from '../domain/unlock-timing.ts'
 import { calculateTierOutlook, type TierAmounts } from '../domain/tiers.ts'
 import type { Services } from '#platform/services.ts'
 import { hasSavedReferral } from '../commands/referrals.ts'
@@ -75,7 +74,7 @@ export async function readRewardAccount(
         : calculatePointsValue(terms.redeem, account.available),
     least: terms.redeem.least,
     leastWorth: calculatePointsValue(terms.redeem, terms.redeem.least),
-    unlockTiming: describeWait(terms.unlock),
+    unlockTiming: findUnlockTiming(terms.unlock),
     unlocking,
     expiring,
     expiringSoon,
@@ -179,7 +178,6 @@ export async function readRewardOptions(
         value: value as RewardOption['value'],
         validDays,
         until,
-        valueText: describeRewardValue({ value, validDays }),
         left: stock === null ? null : Math.max(0, stock - (redeemed.get(id) ?? 0)),
         isRedeemed: perMember !== null && (redeemedByMember.get(id) ?? 0) >= perMember,
         missingPoints: Math.max(0, cost - account.available),

@@ -1,4 +1,5 @@
-import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { formatInteger } from '#kernel/locale/format-integer.ts'
+import { calendarDate, formatDateWithYear, type CalendarDate } from '#kernel/time/time.ts'
 import { finishPdf, accentColor, openPdfSheet, softInk, type Sheet } from '#platform/pdf/sheet.ts'
 import type { HistoryRow } from '../contract.ts'
 import { entryLabels, formatSignedPoints } from '../domain/entry-labels.ts'
@@ -23,7 +24,7 @@ interface PageCursor {
 }
 
 const columns = {
-  date: { x: 0, width: 58 },
+  date: { x: 0, width: 60 },
   what: { x: 62, width: 236 },
   points: { x: 302, width: 56, end: true },
   pending: { x: 362, width: 64, end: true },
@@ -75,8 +76,8 @@ function renderHeader(
   const [latest] = entries
   const parties = [
     { title: 'Member', lines: [name, email].filter((line) => line !== '') },
-    { title: 'Available', lines: [(latest?.balanceAfter ?? 0).toLocaleString('en-US')] },
-    { title: 'Pending', lines: [(latest?.pendingAfter ?? 0).toLocaleString('en-US')] },
+    { title: 'Available', lines: [formatInteger(latest?.balanceAfter ?? 0)] },
+    { title: 'Pending', lines: [formatInteger(latest?.pendingAfter ?? 0)] },
   ]
   const width = sheet.width / 3 - 16
   parties.forEach(({ title, lines }, index) => {
@@ -97,7 +98,7 @@ function renderHeader(
 
 function spanInWords({ from, to }: HistoryFilter, today: CalendarDate): string {
   const until = formatDateLong((to ?? today) as CalendarDate)
-  return from ? `${formatDateLong(from as CalendarDate)} to ${until}` : `Until ${until}`
+  return from ? `${formatDateLong(from as CalendarDate)} to ${until}` : `Through ${until}`
 }
 
 function renderColumns(cursor: PageCursor): void {
@@ -126,7 +127,7 @@ function renderEntry(cursor: PageCursor, entry: HistoryRow & { readonly day: Cal
     cursor.y = 0
     renderColumns(cursor)
   }
-  sheet.set(entry.day, {
+  sheet.set(formatDateWithYear(entry.day), {
     ...columns.date,
     y: cursor.y,
     size: 8.5,
@@ -136,7 +137,7 @@ function renderEntry(cursor: PageCursor, entry: HistoryRow & { readonly day: Cal
   if (why) sheet.set(why, { ...columns.what, ...small, y: cursor.y + down, color: softInk })
   sheet.set(formatSignedPoints(entry.points), { ...columns.points, y: cursor.y })
   sheet.set(formatSignedPoints(entry.pending), { ...columns.pending, y: cursor.y, color: softInk })
-  sheet.set(entry.balanceAfter.toLocaleString('en-US'), {
+  sheet.set(formatInteger(entry.balanceAfter), {
     ...columns.balance,
     y: cursor.y,
     face: 'strong',
@@ -148,13 +149,14 @@ function renderEntry(cursor: PageCursor, entry: HistoryRow & { readonly day: Cal
 function whyOf({ type, pending, cause, rule, note, expiresAt, unlockAt }: HistoryRow): string {
   const order = cause.orderNumber ? `Order ${cause.orderNumber}` : ''
   const isComing = type === 'earn' || type === 'unlock'
-  const ready = type === 'earn' && pending > 0 && unlockAt ? `available from ${unlockAt}` : ''
+  const ready =
+    type === 'earn' && pending > 0 && unlockAt
+      ? `available from ${formatDateWithYear(unlockAt)}`
+      : ''
   const until =
-    isComing && expiresAt
-      ? `valid through ${expiresAt}`
-      : type === 'extend' && expiresAt
-        ? `valid through ${expiresAt} now`
-        : ''
+    expiresAt && (isComing || type === 'extend')
+      ? `valid through ${formatDateWithYear(expiresAt)}${isComing ? '' : ' now'}`
+      : ''
   return [order, isComing ? rule.text : '', ready, until, note]
     .filter((part) => part !== '')
     .join(' · ')

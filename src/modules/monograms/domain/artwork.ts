@@ -6,6 +6,7 @@ import {
   type Command,
   type Shape,
 } from './outline.ts'
+import type { Composition } from './compose.ts'
 import type { Method, MonogramColor, MonogramPosition } from './template.ts'
 
 /** The outlines at true size, in millimeters from the upper left corner of the monogram area. */
@@ -13,26 +14,28 @@ export interface Artwork {
   readonly area: MonogramPosition['area']
   readonly shapes: readonly Shape[]
   readonly bounds: Bounds
-  /** The final size of the outlines. */
+  /** The final height of the letters without their tails, and the width of all outlines. */
   readonly heightMm: number
   readonly widthMm: number
+  /** Where the height begins, from the upper edge of the area. */
+  readonly topMm: number
   /** True when scaled down to fit the safe area. */
   readonly fitted: boolean
 }
 
 /**
- * Scales outlines to the requested height, or less if the safe area is too narrow, and centers
- * them.
+ * Scales outlines so that the letters have the requested height, or less if the safe area is too
+ * narrow, and centers them.
  */
 export function layOutArtwork(
-  shapes: readonly Shape[],
+  { shapes, top, bottom }: Composition,
   sizeMm: number,
   area: MonogramPosition['area'],
 ): Artwork {
   const box = joinBounds(shapes.map((shape) => shape.bounds))
   const [width, height] = [box.x2 - box.x1, box.y2 - box.y1]
   const [roomX, roomY] = [area.width - 2 * area.safe, area.height - 2 * area.safe]
-  const requestedScale = sizeMm / height
+  const requestedScale = sizeMm / (bottom - top)
   const scale = Math.min(requestedScale, roomX / width, roomY / height) * roundingMargin
   const offset = [
     area.width / 2 - ((box.x1 + box.x2) / 2) * scale,
@@ -47,8 +50,9 @@ export function layOutArtwork(
     area,
     shapes: placed,
     bounds,
-    heightMm: bounds.y2 - bounds.y1,
+    heightMm: (bottom - top) * scale,
     widthMm: bounds.x2 - bounds.x1,
+    topMm: top * scale + offset[1],
     fitted: scale < requestedScale * 0.995,
   }
 }
@@ -84,10 +88,10 @@ export function renderArtwork(
 
 /** The sheen of satin stitches as an overlay pattern. */
 const satin =
-  '<defs><pattern id="satin" width=".8" height=".8" patternUnits="userSpaceOnUse" '
+  '<defs><pattern id="satin" width="1.4" height="1.4" patternUnits="userSpaceOnUse" '
   + 'patternTransform="rotate(-38)">'
-  + '<path d="M0 .2H.8" stroke="#fff" stroke-opacity=".26" stroke-width=".22"/>'
-  + '<path d="M0 .6H.8" stroke="#000" stroke-opacity=".2" stroke-width=".2"/>'
+  + '<path d="M0 .35H1.4" stroke="#fff" stroke-opacity=".34" stroke-width=".4"/>'
+  + '<path d="M0 1.05H1.4" stroke="#000" stroke-opacity=".3" stroke-width=".36"/>'
   + '</pattern></defs>'
 
 export function pathData(commands: readonly Command[]): string {

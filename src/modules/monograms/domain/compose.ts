@@ -16,6 +16,18 @@ import type { Frame, Layout, MonogramStyle } from './template.ts'
 
 interface MeasuredShape extends Shape {
   readonly profile: Profile
+  readonly baseline: number
+}
+
+/** Composed outlines, y growing downward. */
+export interface Composition {
+  readonly shapes: readonly Shape[]
+  /**
+   * What the height of a monogram is measured between: the top of the tallest letter and its
+   * baseline, so without the tails of letters such as J. With a frame or on a curve it is all of it.
+   */
+  readonly top: number
+  readonly bottom: number
 }
 
 /**
@@ -26,13 +38,22 @@ export function composeLetters(
   { layout, frame, curve }: Pick<MonogramStyle, 'layout' | 'frame' | 'curve'>,
   arrangement: Arrangement,
   face: Face,
-): Shape[] {
+): Composition {
   const straight = setters[layout](arrangement.letters, face)
-  const shapes = curve === 'none' ? straight : bendText(straight, curve)
-  return frame === 'none' ? shapes : [...shapes, renderFrame(shapes, frame)]
+  const bent = curve === 'none' ? straight : bendText(straight, curve)
+  const shapes = frame === 'none' ? bent : [...bent, renderFrame(bent, frame)]
+  const isWhole = frame !== 'none' || curve !== 'none'
+  const { y1, y2 } = joinBounds(shapes.map(({ bounds }) => bounds))
+  const [top, bottom] = isWhole ? [y1, y2] : measureTallest(straight)
+  return { shapes, top, bottom }
 }
 
-type Setter = (letters: readonly Letter[], face: Face) => Shape[]
+function measureTallest(shapes: readonly MeasuredShape[]): [top: number, bottom: number] {
+  const [tallest] = shapes.toSorted((a, b) => b.baseline - b.bounds.y1 - (a.baseline - a.bounds.y1))
+  return tallest ? [tallest.bounds.y1, tallest.baseline] : [0, 0]
+}
+
+type Setter = (letters: readonly Letter[], face: Face) => MeasuredShape[]
 
 const gap = 0.1
 const sideScale = 0.6
@@ -51,14 +72,14 @@ const traditional: Setter = (letters, face) =>
 
 const setters: Readonly<Record<Layout, Setter>> = {
   single: row,
+  two_block: row,
   three_block: row,
   three_traditional: traditional,
   couple: traditional,
   pair: ([one, other], face) => {
     if (!one || !other) return []
-    const and = other.role === 'partner' ? '&' : '·'
-    const between = face.glyph(and) ? [center(measureLetter(face, and, and === '&' ? 0.5 : 1))] : []
-    return inRow([measureLetter(face, one.text, 1), ...between, measureLetter(face, other.text, 1)])
+    const and = center(measureLetter(face, '&', 0.5))
+    return inRow([measureLetter(face, one.text, 1), and, measureLetter(face, other.text, 1)])
   },
   stacked: ([top, bottom, side], face) => {
     if (!top || !bottom || !side) return []
@@ -94,7 +115,7 @@ const inText = 0.05
 /**
  * Sets text with the advance widths of the face, but with the minimum gap that embroidery needs.
  */
-function setText(text: string, face: Face): Shape[] {
+function setText(text: string, face: Face): MeasuredShape[] {
   const shapes: MeasuredShape[] = []
   let pen = 0
   let previousProfile: Profile | null = null
@@ -117,7 +138,7 @@ function setText(text: string, face: Face): Shape[] {
   return shapes
 }
 
-function inRow(shapes: readonly MeasuredShape[]): Shape[] {
+function inRow(shapes: readonly MeasuredShape[]): MeasuredShape[] {
   const placed: MeasuredShape[] = []
   let previousProfile: Profile | null = null
   for (const next of shapes) {
@@ -141,7 +162,13 @@ function measureLetter(face: Face, letter: string, scale: number): MeasuredShape
   const glyph = face.glyph(letter)
   if (!glyph) throw new Error(`The face ${face.id} has no glyph for ${letter}.`)
   const commands = scale === 1 ? glyph.commands : placeOutline(glyph.commands, scale, [0, 0])
-  return { letter, commands, bounds: getBounds(commands), profile: getProfile(outlineOf(commands)) }
+  return {
+    letter,
+    commands,
+    bounds: getBounds(commands),
+    profile: getProfile(outlineOf(commands)),
+    baseline: 0,
+  }
 }
 
 function outlineOf(commands: readonly Command[]): Contour[] {
@@ -154,7 +181,7 @@ function center(shape: MeasuredShape): MeasuredShape {
 }
 
 function move(
-  { letter, commands, bounds, profile }: MeasuredShape,
+  { letter, commands, bounds, profile, baseline }: MeasuredShape,
   dx: number,
   dy: number,
 ): MeasuredShape {
@@ -164,6 +191,7 @@ function move(
     letter,
     commands: moved,
     bounds: at,
+    baseline: baseline + dy,
     profile: dy === 0 ? shiftProfile(profile, dx) : getProfile(outlineOf(moved)),
   }
 }

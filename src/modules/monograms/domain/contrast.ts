@@ -7,6 +7,9 @@ export interface Contrast {
   readonly text: string
 }
 
+/** From this contrast on, a thread can be seen across a room. */
+export const clearContrast = 2.2
+
 /**
  * Rates the contrast of thread and fabric. Low contrast is allowed, since tone on tone is
  * traditional.
@@ -24,7 +27,7 @@ export function rateContrast(
       rating: 'subtle',
       text: `${pair} is subtle. That is traditional, and hard to photograph.`,
     }
-  if (ratio < 2.2)
+  if (ratio < clearContrast)
     return { ratio, rating: 'quiet', text: `${pair} is quiet: read up close, not across a room.` }
   return { ratio, rating: 'clear', text: `${pair} reads clearly.` }
 }

@@ -30,7 +30,7 @@ const customs: Readonly<Record<Occasion, readonly Custom[]>> = {
       layout: 'three_traditional',
       why: 'For one person: the last name large between first and middle.',
     },
-    { layout: 'pair', why: 'Without a middle name two letters read best.' },
+    { layout: 'two_block', why: 'Without a middle name two letters read best.' },
     { layout: 'single', why: 'For a household: the last name’s letter alone.' },
   ],
   wedding: [

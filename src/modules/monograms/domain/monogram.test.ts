@@ -42,7 +42,7 @@ const given = fc.record({
   middle: some,
   last: some,
   partner: some,
-  letters: fc.constant(''),
+  letters: fc.constant<string>(''),
   text: fc.oneof(
     fc.constantFrom(
       'Juniper',
@@ -221,6 +221,33 @@ describe(`${runs} monograms of any names, style, size and room`, () => {
     )
   })
 })
+
+test.each([
+  ['EH', 'pair', 'none'],
+  ['JE', 'pair', 'none'],
+  ['EJH', 'three_block', 'none'],
+  ['QHJ', 'three_traditional', 'none'],
+  ['EHJ', 'stacked', 'none'],
+] as const)(
+  '%s in %s has letters of the chosen height, tails not counted',
+  (typed, layout, frame) => {
+    const room = { width: 500, height: 500, safe: 6 }
+    const { drawing } = drawn({
+      names: { first: '', middle: '', last: '', partner: '', text: '', letters: typed },
+      area: room,
+      layout,
+      faceId: 'roman',
+      frame,
+      curve: 'none',
+      size: 64,
+    })
+    const { heightMm, topMm, bounds } = drawing.proof?.artwork ?? {}
+    expect(heightMm).toBeCloseTo(64, 1)
+    expect(topMm).toBeGreaterThanOrEqual((bounds?.y1 ?? 0) - 0.01)
+    expect((topMm ?? 0) + (heightMm ?? 0)).toBeLessThanOrEqual((bounds?.y2 ?? 0) + 0.01)
+    expect(drawing.proof?.summary).toContain('2½ in tall')
+  },
+)
 
 function extentOf(stitches: readonly Stitch[]): Bounds {
   return joinBounds(stitches.map(({ x, y }) => ({ x1: x, x2: x, y1: y, y2: y })))

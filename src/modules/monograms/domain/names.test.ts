@@ -32,6 +32,9 @@ describe('the order of the letters', () => {
     ['single', {}, 'H'],
     ['pair', {}, 'E, H'],
     ['pair', { partner: 'Wren' }, 'E, W'],
+    ['two_block', {}, 'E, H'],
+    ['two_block', { partner: 'Wren' }, 'E, H'],
+    ['two_block', { letters: 'je' }, 'J, E'],
     ['couple', { partner: 'Wren' }, 'E, H, W'],
     ['three_block', { middle: '', last: 'Smith-Jones' }, 'E, S, J'],
     ['three_traditional', { letters: 'abc' }, 'A, B, C'],
@@ -47,10 +50,20 @@ describe('the order of the letters', () => {
     )
   })
 
+  test.each([
+    ['pair', { letters: 'JE' }, 'You will see J & E.'],
+    ['pair', { partner: 'Wren' }, 'You will see E & W: first, partner.'],
+    ['two_block', { letters: 'JE' }, 'You will see J E.'],
+  ] as const)('says what stands between the letters of a %s', (layout, other, words) => {
+    const arranged = arrangeLetters(layout, { ...names, ...other })
+    expect(isMissingName(arranged) ? '' : describeArrangement(arranged)).toBe(words)
+  })
+
   test('names the missing field and an alternative', () => {
     expect(read('three_traditional', { middle: '' })).toBe(
-      'middle: Three letters need a middle name. Without one, choose the pair or a single letter.',
+      'middle: Three letters need a middle name. Without one, choose a style of two letters or of one.',
     )
+    expect(read('pair', { last: '' })).toBe('partner: Enter the other first name.')
     expect(read('couple')).toBe('partner: Enter the other first name.')
     expect(read('three_block', { letters: 'AB' })).toBe(
       'letters: This style takes 3 letters. You typed 2.',

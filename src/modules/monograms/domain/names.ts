@@ -1,4 +1,5 @@
 import { splitGraphemes } from './glyphs.ts'
+import { letterCounts } from './letter-counts.ts'
 import type { Layout } from './template.ts'
 
 /** The names a shopper enters. `letters` overrides the order of the layout. */
@@ -21,6 +22,8 @@ export interface Letter {
 export interface Arrangement {
   /** In display order, from left to right. */
   readonly letters: readonly Letter[]
+  /** What stands between two letters. */
+  readonly between?: '&'
   /** Explains the order. */
   readonly why: string
 }
@@ -63,7 +66,7 @@ export function getInitial(name: string): string {
 
 /** Capitalizes a letter unless its capital has two letters, as for ß. */
 function capital(letter: string): string {
-  const upper = letter.toLocaleUpperCase('en-US')
+  const upper = letter.toUpperCase()
   return splitGraphemes(upper).length === 1 ? upper : letter
 }
 
@@ -80,8 +83,8 @@ export function isMissingName(result: Arrangement | MissingName): result is Miss
 }
 
 /** "You will see E H J: first, last, middle." */
-export function describeArrangement({ letters }: Arrangement): string {
-  const shown = letters.map((letter) => letter.text).join(' ')
+export function describeArrangement({ letters, between }: Arrangement): string {
+  const shown = letters.map((letter) => letter.text).join(between ? ` ${between} ` : ' ')
   const roles = letters.map((letter) => letter.role).filter(Boolean)
   return roles.length > 1 ? `You will see ${shown}: ${roles.join(', ')}.` : `You will see ${shown}.`
 }
@@ -99,15 +102,6 @@ function arrangeText(layout: 'name' | 'date', { text }: MonogramNames): Arrangem
       text: layout === 'name' ? 'Enter the name.' : 'Enter the date as it should appear.',
     }
   return { letters: [{ text: shown, role: '', large: true }], why: 'Exactly as you typed it.' }
-}
-
-const letterCounts: Readonly<Record<Exclude<Layout, 'name' | 'date'>, number>> = {
-  single: 1,
-  pair: 2,
-  three_traditional: 3,
-  three_block: 3,
-  stacked: 3,
-  couple: 3,
 }
 
 function arrangeTyped(
@@ -130,6 +124,7 @@ function arrangeTyped(
         : true
   return {
     letters: typed.map((text, index) => ({ text: capital(text), role: '', large: large(index) })),
+    ...(layout === 'pair' && { between: '&' }),
     why: 'In the order you typed them.',
   }
 }
@@ -154,14 +149,16 @@ const arrangeByLayout: Readonly<
     if (getInitial(partner))
       return {
         letters: [initial(first, 'first'), initial(partner, 'partner')],
+        between: '&',
         why: 'Two people who keep their names appear side by side, in the order you entered.',
       }
-    if (!getInitial(last))
-      return { field: 'last', text: 'Enter the last name, or the other person’s first name.' }
-    return {
-      letters: [initial(first, 'first'), initial(last, 'last')],
-      why: 'Two letters of the same size keep their natural order.',
-    }
+    if (!getInitial(last)) return { field: 'partner', text: 'Enter the other first name.' }
+    return { ...twoLetters(first, last), between: '&' }
+  },
+  two_block: ({ first, last }) => {
+    if (!getInitial(first)) return { field: 'first', text: 'Enter the first name.' }
+    if (!getInitial(last)) return { field: 'last', text: 'Enter the last name.' }
+    return twoLetters(first, last)
   },
   three_traditional: (names) =>
     arrangeThree(names, ({ first, middle, last }) => ({
@@ -226,6 +223,13 @@ const arrangeByLayout: Readonly<
   },
 }
 
+function twoLetters(first: string, last: string): Arrangement {
+  return {
+    letters: [initial(first, 'first'), initial(last, 'last')],
+    why: 'Two letters of the same size keep their natural order.',
+  }
+}
+
 function arrangeThree(
   names: MonogramNames,
   order: (names: MonogramNames) => Arrangement,
@@ -234,7 +238,7 @@ function arrangeThree(
     if (getInitial(names[field])) continue
     const message =
       field === 'middle'
-        ? 'Three letters need a middle name. Without one, choose the pair or a single letter.'
+        ? 'Three letters need a middle name. Without one, choose a style of two letters or of one.'
         : `Enter the ${field} name.`
     return { field, text: message }
   }

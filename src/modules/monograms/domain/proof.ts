@@ -108,7 +108,7 @@ export function renderMonogram(parts: ProofInput): ProofResult {
 }
 
 function applyLetterCase(names: MonogramNames, { letterCase }: MonogramStyle): MonogramNames {
-  return letterCase === 'upper' ? { ...names, text: names.text.toLocaleUpperCase('en-US') } : names
+  return letterCase === 'upper' ? { ...names, text: names.text.toUpperCase() } : names
 }
 
 type RemarkedParts = ProofInput & {

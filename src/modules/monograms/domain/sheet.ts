@@ -96,7 +96,7 @@ export function planSheet(facts: SheetFacts): SheetPlan {
       text([margin, 62], `Position: ${facts.placeName}. ${facts.placeNote}`),
       text(
         [margin, 68],
-        `Size: ${round(facts.heightMm)} mm tall (${formatLength(facts.heightMm)}), `
+        `Whole design: ${round(facts.heightMm)} mm tall (${formatLength(facts.heightMm)}), `
           + `${round(facts.widthMm)} mm wide`,
       ),
       text([column + 20, 56], facts.colorName, { size: 4.2, bold: true }),

@@ -1,6 +1,7 @@
 export const layouts = [
   'single',
   'pair',
+  'two_block',
   'three_traditional',
   'three_block',
   'stacked',
@@ -77,13 +78,16 @@ export interface MonogramPosition {
   }
 }
 
+/** In a `hem`, the hem is around the area; at an `end`, it is below. */
 export const sceneKinds = [
   'corner',
   'hem',
+  'end',
   'band',
   'plain',
   'breast',
   'metal',
+  'glass',
   'card',
   'wood',
 ] as const

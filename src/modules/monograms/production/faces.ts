@@ -12,7 +12,10 @@ const faces: Readonly<Record<FaceId, Face>> = {
   flourish: openFace('flourish', latin('monsieur-la-doulaise', '400-normal')),
   roman: openFace('roman', latin('playfair-display', '500-normal')),
   bold: openFace('bold', latin('playfair-display', '700-normal')),
-  italic: openFace('italic', latin('playfair-display', '500-italic')),
+  // The capitals of other italics have swashes: a J or Q with one reads as another letter.
+  italic: openFace('italic', [
+    '@expo-google-fonts/brygada-1918/500Medium_Italic/Brygada1918_500Medium_Italic.ttf',
+  ]),
   inscription: openFace('inscription', latin('cinzel', '500-normal')),
   deco: openFace('deco', latin('limelight', '400-normal')),
   workroom: workroomFace,

@@ -33,8 +33,8 @@ export async function previewMonogram(
 }
 
 function describeProof({
-  artwork: { heightMm, widthMm },
+  artwork: { heightMm, widthMm, topMm },
   ...proof
 }: Proof): NonNullable<ProofAnswer['proof']> {
-  return { ...proof, heightMm, widthMm, heightLabel: formatLength(heightMm) }
+  return { ...proof, heightMm, widthMm, topMm, heightLabel: formatLength(heightMm) }
 }

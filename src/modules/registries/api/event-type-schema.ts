@@ -21,12 +21,14 @@ export const eventTypeSchema = z.strictObject({
   id: slug,
   name: z.string().trim().min(1).max(40),
   fields: z.array(eventFieldSchema).max(12),
-  /** The first gifts to suggest: a collection, and how many a registry usually asks for. */
+  /** The first gifts to suggest: a collection, and how many pieces a registry usually asks for. */
   starters: z
     .array(
       z.strictObject({
         collection: z.string().regex(/^[a-z0-9-]{1,255}$/),
         wanted: z.number().int().min(1).max(maxWanted),
+        /** The option values to suggest if they are in stock, the most preferred first. */
+        preferredOptions: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
       }),
     )
     .max(24)

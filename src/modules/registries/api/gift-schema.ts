@@ -19,6 +19,8 @@ export const registryGiftSchema = z.object({
   thankYou: z.object({
     status: z.enum(['none', 'drafted', 'sent', 'skipped']),
     text: z.string(),
+    /** The first lines of a note, until there is a text. */
+    draft: z.string(),
     at: z.string().nullable(),
     /** Whether the giver can be emailed. The address is not disclosed. */
     canEmail: z.boolean(),

@@ -11,6 +11,7 @@ import {
   unmarkGiftBoughtElsewhere,
 } from '../commands/buy-gift.ts'
 import { addItem, removeItem, updateItem } from '../commands/change-items.ts'
+import { restoreItem } from '../commands/restore-item.ts'
 import { contribute, readContribution } from '../commands/contribute.ts'
 import type { registriesContract } from '../contract.ts'
 import type { creditContract } from './credit-contract.ts'
@@ -73,6 +74,7 @@ export function registriesHandlers(services: Services): Handlers<typeof registri
     addItem: (ctx, input) => addItem(ctx, input),
     updateItem: (ctx, input) => updateItem(ctx, services, input),
     removeItem: (ctx, input) => removeItem(ctx, services, input),
+    restoreItem: (ctx, input) => restoreItem(ctx, services, input),
     inviteManager: (ctx, input) => inviteManager(ctx, services, input),
     acceptManager: (ctx, input) => acceptManager(ctx, services, input),
     removeManager: (ctx, input) => removeManager(ctx, services, input),

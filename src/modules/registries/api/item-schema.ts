@@ -1,3 +1,4 @@
+import { currencySchema } from '#platform/http/fields.ts'
 import { z } from 'zod'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { personalizationSchema, type MonogramChoice } from '#modules/monograms/contract.ts'
@@ -40,7 +41,7 @@ export const registryItemSchema = z.object({
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   picture: pictureSchema,
   price: cents,
-  currency: z.literal('USD'),
+  currency: currencySchema,
   priority: z.enum(registryPriorities),
   note: z.string(),
   wanted: count,

@@ -1,3 +1,4 @@
+import { currencySchema } from '#platform/http/fields.ts'
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
@@ -20,7 +21,7 @@ export const replacementsContract = defineContract({
           variantId: z.string(),
           title: z.string(),
           price: z.number().int(),
-          currency: z.literal('USD'),
+          currency: currencySchema,
           picture: pictureSchema,
         }),
       ),

@@ -18,7 +18,7 @@ export const startersContract = defineContract({
           /** The collection, such as "Napkins". */
           label: z.string(),
           department: z.string().nullable(),
-          /** How many a registry usually asks for. */
+          /** How many a registry usually asks for, in order units: 3 sets of four napkins for 12. */
           wanted: z.number().int(),
           title: z.string(),
           options: z.array(z.string()),

@@ -1,3 +1,4 @@
+import { formatTown } from '#kernel/us-address/city-line.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Id } from '#kernel/ids/ids.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -59,7 +60,7 @@ async function readAuditFields(db: Db, registry: StoredRegistry) {
     thankYouReminders,
     giftCards,
     creditFirst: creditFirstAt !== null,
-    shipsTo: place && `${place.city}, ${place.stateCode} ${place.zip}`,
+    shipsTo: place && `${formatTown(place)} ${place.zip}`,
     items: items.map(({ code, variantId, wanted, priority, note }) => ({
       code,
       variantId,

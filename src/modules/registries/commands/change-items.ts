@@ -64,13 +64,7 @@ export function addItem(
     const existing = items.find((item) => item.variantId === variantId)
     const summary = { registryId: registry.id, title: registry.title || 'Your registry' }
     if (existing) return { ...summary, itemId: existing.id, isNew: false }
-    if (items.length >= itemLimit) {
-      const message = `A registry can have ${itemLimit} items. Remove one first.`
-      return refuse('fields-invalid', message, {
-        reason: 'registry-item-limit-reached',
-        fields: { id: message },
-      })
-    }
+    if (items.length >= itemLimit) return refuseMoreItems('id')
     const itemId = await insertRegistryItem(tx, {
       registryId: registry.id,
       variantId,
@@ -85,11 +79,19 @@ export function addItem(
   })
 }
 
+export function refuseMoreItems(field: 'id' | 'itemId'): Refusal {
+  const message = `A registry can have ${itemLimit} items. Remove one first.`
+  return refuse('fields-invalid', message, {
+    reason: 'registry-item-limit-reached',
+    fields: { [field]: message },
+  })
+}
+
 type UpdateItemInput = InputOf<typeof registriesContract.updateItem>
 
 const registryWithItem = (itemId: string) =>
   sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
-const itemNotFound = () =>
+export const itemNotFound = (): Refusal<'not-found'> =>
   refuse('not-found', 'This item is no longer on the registry.', {
     reason: 'registry-item-not-found',
   })

@@ -1,21 +1,32 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { findUnservedDestination, refuseDestination } from '#kernel/us-address/destinations.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Services } from '#platform/services.ts'
 import type { registriesContract } from '../contract.ts'
 import type { StoredRegistry } from '../db/registries.ts'
+import { findUnofferedDay } from '../domain/delivery-weekends.ts'
 import { listMissingAnswers, findInvalidAnswer, type EventType } from '../domain/event-types.ts'
 import { listMissingFields } from '../domain/registry.ts'
 
+interface SettingsContext {
+  /** The registry as it is. Its delivery days stay, even if they are no longer on offer. */
+  readonly before: Pick<StoredRegistry, 'deliveryDays'>
+  readonly today: CalendarDate
+}
+
 /** Refuses settings that are invalid or that an open registry cannot have. */
-export function refuseSettings({
-  status,
-  visibility,
-  passwordHash,
-  addressSwitchOn,
-  addressAfter,
-  ...rest
-}: StoredRegistry): Refusal | null {
+export function refuseSettings(
+  { status, visibility, passwordHash, addressSwitchOn, addressAfter, ...rest }: StoredRegistry,
+  { before, today }: SettingsContext,
+): Refusal | null {
+  const unofferedDay = findUnofferedDay(rest, before.deliveryDays, today)
+  if (unofferedDay !== undefined)
+    return refuseField(
+      'deliveryDays',
+      'delivery-day-not-offered',
+      `Your gifts cannot arrive together by ${formatDate(unofferedDay)}. Choose another Saturday.`,
+    )
   if (visibility === 'password' && passwordHash === null)
     return refuseField('password', 'password-missing', 'Enter the password for guests.')
   if (rest.creditFirstAt !== null && rest.surprise !== 'off')

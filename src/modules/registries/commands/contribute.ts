@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, minutes } from '#kernel/time/time.ts'
@@ -125,7 +126,8 @@ async function createContribution(
       fields: { amount: message },
     })
   const id = createId('rgc', now.getTime())
-  const payment = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
+  const { currency } = getShopLocale()
+  const payment = await createPayment(tx, { checkoutId: id, amount, currency, now })
   await insertContribution(tx, {
     contribution: {
       id,

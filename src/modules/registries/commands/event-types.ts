@@ -51,7 +51,7 @@ export async function listEventTypes(
   return {
     rows: eventTypes.map(({ fields, starters, ...kind }) => ({
       ...kind,
-      starters: [...starters],
+      starters: starters.map((one) => ({ ...one, preferredOptions: [...one.preferredOptions] })),
       fields: fields.map((field) => ({ ...field, options: [...field.options] })),
     })),
   }

@@ -255,7 +255,7 @@ test('closing the account removes names from monograms, answers, and notes', asy
     )
   expect(await left()).toMatch(/Nora/)
   await inTransaction(database.db, (tx) =>
-    eraseRegistries(tx, { memberId: owner.id as never, now: checkout.clock.now() }),
+    eraseRegistries(tx, { memberId: owner.id, now: checkout.clock.now() }),
   )
   expect(await left()).not.toMatch(/Nora|Hale|helper@example/)
 })

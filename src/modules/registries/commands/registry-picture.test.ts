@@ -156,7 +156,7 @@ test('another member’s file is refused, and the picture is deleted with the ac
   expect((await giving.read(owner, id)).picture).toBe('waiting')
   unwrapResult(await decide(fileId, 'show'))
   await inTransaction(database.db, (tx) =>
-    eraseRegistries(tx, { memberId: owner.id as never, now: shop.checkout.clock.now() }),
+    eraseRegistries(tx, { memberId: owner.id, now: shop.checkout.clock.now() }),
   )
   expect((await fetchPicture(fileId)).status).toBe(404)
   expect(

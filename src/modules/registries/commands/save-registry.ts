@@ -105,7 +105,7 @@ export async function saveRegistry(
       }
       const changesEvent = values.eventType ?? values.eventAnswers
       const refused =
-        refuseSettings(next)
+        refuseSettings(next, { before: registry, today: calendarDate(ctx.now) })
         ?? (changesEvent ? refuseEvent(next, { before: registry.eventType, eventTypes }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)

@@ -59,6 +59,20 @@ export function lockRegistryItems(tx: Tx, condition: Sql): Promise<StoredRegistr
   )
 }
 
+/** Locks an item that was removed, and not replaced by another one. */
+export async function lockRemovedItem(tx: Tx, id: string): Promise<StoredRegistryItem | null> {
+  const [item] = await queryRows(
+    tx,
+    itemRow,
+    sql`
+      select ${listColumns(itemRow, 'i')}
+      from registry_items i
+      where i.id = ${id} and i.removed_at is not null and i.replaced_by_id is null
+      for update of i`,
+  )
+  return item ?? null
+}
+
 export interface NewRegistryItem {
   readonly registryId: string
   readonly variantId: string

@@ -1,3 +1,4 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import { isCalendarDate } from '#kernel/time/time.ts'
 
 export interface EventField {
@@ -17,7 +18,11 @@ export interface EventType {
   readonly name: string
   readonly fields: readonly EventField[]
   /** Collections for the starter checklist. */
-  readonly starters: readonly { readonly collection: string; readonly wanted: number }[]
+  readonly starters: readonly {
+    readonly collection: string
+    readonly wanted: number
+    readonly preferredOptions: readonly string[]
+  }[]
 }
 
 export type EventAnswerValues = Readonly<Record<string, string>>
@@ -69,13 +74,4 @@ export function listPublicAnswers(
   })
 }
 
-const longDateFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
-
-function formatDay(day: string): string {
-  return longDateFormat.format(new Date(`${day}T00:00:00Z`))
-}
+const formatDay = createDateFormat({ month: 'long', day: 'numeric', year: 'numeric' })

@@ -27,14 +27,38 @@ export function adviseOnList({ items, guestEstimate }: ListFacts): string[] {
   return unitCount < minUnits ? quantityAdvice : [...quantityAdvice, ...adviseOnPriceBand(items)]
 }
 
+interface PriceBand {
+  readonly includes: (price: number) => boolean
+  /** "Nothing under $50" */
+  readonly words: string
+  readonly advice: string
+}
+
+const priceBands: readonly PriceBand[] = [
+  {
+    includes: (price) => price < smallGiftLimit,
+    words: 'under $50',
+    advice: 'Add a few smaller gifts for guests on a budget.',
+  },
+  {
+    includes: (price) => price >= smallGiftLimit && price <= largeGiftLimit,
+    words: 'between $50 and $150',
+    advice: 'Most guests choose a gift in this range.',
+  },
+  {
+    includes: (price) => price > largeGiftLimit,
+    words: 'over $150',
+    advice: 'Family and groups often look for a larger gift.',
+  },
+]
+
+/** Names the first band without a gift: either all of it has been given, or there never was one. */
 function adviseOnPriceBand(items: ListFacts['items']): string[] {
-  const prices = items.filter(({ remaining }) => remaining > 0).map(({ price }) => price)
-  if (prices.length === 0) return []
-  if (prices.every((price) => price >= smallGiftLimit))
-    return ['Nothing under $50 is left. Add a few smaller gifts for guests on a budget.']
-  if (prices.every((price) => price < smallGiftLimit || price > largeGiftLimit))
-    return ['Nothing between $50 and $150 is left, the range most guests choose.']
-  if (prices.every((price) => price <= largeGiftLimit))
-    return ['Nothing over $150 is left. Family and groups often look for a larger gift.']
-  return []
+  const left = items.filter(({ remaining }) => remaining > 0)
+  if (left.length === 0) return []
+  const empty = priceBands.find(({ includes }) => left.every(({ price }) => !includes(price)))
+  if (!empty) return []
+  const hasBeen = items.some(({ price }) => empty.includes(price))
+  const state = hasBeen ? 'is left' : 'is on your list yet'
+  return [`Nothing ${empty.words} ${state}. ${empty.advice}`]
 }

@@ -91,7 +91,7 @@ export function selectGiftAddress<Address>(
 }
 
 /** Gifts for a Saturday ship on the Monday before. */
-const shippingLeadDays = 5
+export const shippingLeadDays = 5
 
 export interface DeliveryTiming {
   /** Gifts do not ship before this day. */
@@ -118,7 +118,7 @@ export function getShipDate(
  * Gifts can be returned for 180 days after delivery or 90 days after the event, whichever is later
  * (commerce.md §3.3).
  */
-const returnDaysAfterEvent = 90
+export const returnDaysAfterEvent = 90
 
 export function getGiftReturnDeadline(eventDate: CalendarDate | null): CalendarDate | null {
   return eventDate && addDays(eventDate, returnDaysAfterEvent)

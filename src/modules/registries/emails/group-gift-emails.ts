@@ -58,22 +58,28 @@ export function renderContributionRefundEmail({
   })
 }
 
+const creditTerms =
+  'This credit never expires and can be used for anything in the shop. Tax is added at checkout.'
+
 const endStateTexts: Readonly<
-  Record<Exclude<GroupGiftState, 'open'>, { subject: string; text: string }>
+  Record<Exclude<GroupGiftState, 'open'>, { subject: string; text: string; after: string }>
 > = {
   reached: {
     subject: 'Your group gift is complete',
     text:
       'Your guests have paid for all of it. The money is in your wallet, so you can order it '
       + 'whenever you like.',
+    after: creditTerms,
   },
   credited: {
     subject: 'Your group gift has ended',
     text: 'The deadline has passed. The contributions are in your wallet as store credit.',
+    after: creditTerms,
   },
   refunded: {
     subject: 'Your group gift has ended',
     text: 'The target wasn’t reached, so everyone gets a refund.',
+    after: 'You don’t need to do anything.',
   },
 }
 
@@ -87,7 +93,7 @@ export function renderGroupGiftEndedEmail({
   state: Exclude<GroupGiftState, 'open'>
   link: string
 }): EmailContent {
-  const { subject, text } = endStateTexts[state]
+  const { subject, text, after } = endStateTexts[state]
   return createNoteEmail({
     subject: `${subject}: ${title}`,
     heading: `${subject}.`,
@@ -96,9 +102,7 @@ export function renderGroupGiftEndedEmail({
       ...(amount > 0 ? [`Your guests gave ${formatMoney(amount)} toward ${title}.`] : []),
     ],
     button: { label: 'See your registry', url: link },
-    after:
-      'This credit never expires and can be used for anything in the shop. Tax is added at '
-      + 'checkout.',
+    after,
     reason: 'you have a registry with us',
     shop,
   })

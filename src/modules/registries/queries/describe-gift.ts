@@ -4,6 +4,7 @@ import type { RegistryGift } from '../api/gift-schema.ts'
 import type { StoredRegistryGift } from '../db/gifts.ts'
 import type { StoredRegistryItem } from '../db/items.ts'
 import type { StoredRegistryUnit } from '../db/units.ts'
+import { draftThankYou, draftThankYouForContribution } from '../domain/thank-you-draft.ts'
 import { formatVariantTitle } from './describe-item.ts'
 
 function describeContribution(amount: number, toward: string): RegistryGift['items'][number] {
@@ -26,7 +27,12 @@ export function describeGift(
   { items, units, variants }: GiftFacts,
 ): RegistryGift {
   const giftUnits = units.filter(({ giftId }) => giftId === gift.id)
-  const groups = [...Map.groupBy(giftUnits, ({ itemId, status }) => `${itemId} ${status}`).values()]
+  const given = [
+    ...Map.groupBy(giftUnits, ({ itemId, status }) => `${itemId} ${status}`).values(),
+  ].flatMap(([first, ...more]) => {
+    const facts = variants.get(items.find(({ id }) => id === first?.itemId)?.variantId ?? '')
+    return first && facts ? [{ ...first, facts, count: more.length + 1 }] : []
+  })
   return {
     id: gift.id,
     giverName: gift.giverName,
@@ -38,24 +44,26 @@ export function describeGift(
     items:
       gift.amount !== null
         ? [describeContribution(gift.amount, gift.groupGiftTitle)]
-        : groups.flatMap(([first, ...more]) => {
-            const facts = variants.get(
-              items.find(({ id }) => id === first?.itemId)?.variantId ?? '',
-            )
-            return first && facts
-              ? [
-                  {
-                    itemId: first.itemId,
-                    title: formatVariantTitle(facts),
-                    status: first.status,
-                    count: more.length + 1,
-                  },
-                ]
-              : []
-          }),
+        : given.map(({ itemId, facts, status, count }) => ({
+            itemId,
+            title: formatVariantTitle(facts),
+            status,
+            count,
+          })),
     thankYou: {
       status: gift.thankYouStatus,
       text: gift.thankYouText,
+      draft:
+        gift.amount !== null
+          ? draftThankYouForContribution(gift.giverName, gift.groupGiftTitle)
+          : draftThankYou(
+              gift.giverName,
+              given.map(({ facts: { title, options }, count }) => ({
+                title,
+                options: options.map(({ value }) => value),
+                count,
+              })),
+            ),
       at: gift.thankedAt?.toISOString() ?? null,
       canEmail: gift.giverEmail !== null,
     },

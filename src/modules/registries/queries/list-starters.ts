@@ -1,3 +1,4 @@
+import { readPackSize } from '#kernel/measure/pack-size.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import { findCollectionFavorites } from '#modules/catalog/find-collection-favorites.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -19,24 +20,22 @@ export async function listStarters(
   const registry = await findManagedRegistry(ctx, id)
   if (isRefusal(registry)) return registry
   const { starters } = await resolveEventType(readEventTypes, registry.eventType)
-  const favorites = await findCollectionFavorites(
-    ctx.db,
-    starters.map(({ collection }) => collection),
-  )
+  const favorites = await findCollectionFavorites(ctx.db, starters)
   const { variants, departments } = await readItemFacts(ctx.db, favorites)
   return {
     rows: starters.flatMap(({ collection, wanted }) => {
       const favorite = favorites.find(({ slug }) => slug === collection)
       const facts = variants.get(favorite?.variantId ?? '')
       if (!favorite || !facts?.active || facts.finalSale) return []
+      const options = facts.options.map(({ value }) => value)
       return [
         {
           variantId: facts.id,
           label: favorite.title,
           department: departments.get(facts.productId)?.title ?? null,
-          wanted,
+          wanted: Math.ceil(wanted / (readPackSize(facts.title, options)?.count ?? 1)),
           title: facts.title,
-          options: facts.options.map(({ value }) => value),
+          options,
           price: facts.price,
           picture: facts.picture,
         },

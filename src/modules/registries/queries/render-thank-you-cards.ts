@@ -4,7 +4,6 @@ import { finishPdf, accentColor, openPdfSheet, softInk, type Sheet } from '#plat
 import type { Services } from '#platform/services.ts'
 import type { RegistryGift } from '../api/gift-schema.ts'
 import { describeRegistry } from './describe-registry.ts'
-import { draftThankYou } from '../domain/thank-you-draft.ts'
 
 /** In points: four cards on a Letter sheet. */
 const card = { width: 252, height: 342, inset: 26 } as const
@@ -59,7 +58,7 @@ function renderCard(
     face: 'display',
     color: accentColor,
   })
-  const text = gift.thankYou.text || draftThankYou(gift)
+  const text = gift.thankYou.text || gift.thankYou.draft
   const signatureY = at.y + card.height - card.inset - 16
   const size = sheet.fit([text], {
     width,

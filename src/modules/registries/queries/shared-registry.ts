@@ -1,3 +1,4 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import { readGiftsInCart } from '#modules/cart/read-gifts-in-cart.ts'
 import { createHmac } from 'node:crypto'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -221,14 +222,10 @@ function describeSharedItem(
   )
 }
 
-const monthAndYear = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-})
+const monthAndYear = createDateFormat({ month: 'long', year: 'numeric' })
 
 export function formatMonth(date: CalendarDate | null): string {
-  return date === null ? '' : monthAndYear.format(new Date(`${date}T00:00:00Z`))
+  return date === null ? '' : monthAndYear(date)
 }
 
 export function formatPlace({

@@ -37,12 +37,14 @@ test('only consent is imported, and undoing keeps who got a newsletter or change
         + 'Email Marketing Consent Timestamp',
       'yes@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
       'no@example.com,Ann,Lind,,,,,UNSUBSCRIBED,2025-06-01T08:00:00Z',
+      'never@example.com,Ann,Lind,,,,,NEVER_SUBSCRIBED,',
       'read@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
       'monthly@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
       'topic@example.com,Ann,Lind,,,,,SUBSCRIBED,2025-06-01T08:00:00Z',
     ].join('\n'),
   )
   expect(output).toContain('Email Marketing Consent: This person has not agreed to newsletters.')
+  expect(output).not.toContain('Enter a date')
   await database.query(`update subscribers set emailed_at = now() where email = 'read@example.com'`)
   await database.query(
     `update subscribers set frequency = 'monthly' where email = 'monthly@example.com'`,

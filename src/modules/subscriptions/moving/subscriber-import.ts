@@ -90,13 +90,14 @@ export function createSubscriberImport(services: Pick<Services, 'settings'>): Im
 }
 
 function readSubscriber(cells: Cells<keyof typeof columns>, { now }: RowContext): object {
-  const consent = cells('consent')
+  const consent = cells('consent') === '' || parseYes(cells('consent'))
   const at = parseInstant(cells('consentAt')) ?? parseInstant(cells('confirmedAt'))
   const ip = cells('consentIp')
   return {
     email: cells('email'),
-    consent: consent === '' || parseYes(consent),
-    consentAt: at !== null && new Date(at) <= now ? at : undefined,
+    consent,
+    // The date of somebody who did not agree is nothing to correct.
+    consentAt: !consent ? '' : at !== null && new Date(at) <= now ? at : undefined,
     consentText: `Agreed to newsletters before moving here${ip && `, from the IP address ${ip}`}.`,
   }
 }

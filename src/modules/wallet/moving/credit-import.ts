@@ -53,6 +53,9 @@ export const creditImport: ImportKind = defineImportKind({
   rank: 6,
   permission: 'wallet.issue',
   instructions: {
+    shopify:
+      'The balances of your store credit app, as a table with the columns Email and Store credit. '
+      + 'Import customers first.',
     csv: 'A table with the columns Email and Store credit. Import customers first.',
   },
   columns,

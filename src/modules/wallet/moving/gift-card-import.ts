@@ -48,6 +48,7 @@ const movedCardSchema = z.object({
   currency: importedCurrencySchema,
   expiresAt: z.string({ error: 'Enter a date, such as 2026-01-31.' }).nullable(),
   isEnabled: z.literal(true, { error: 'The card is disabled.' }),
+  hasEnded: z.literal(false, { error: 'The card has expired.' }),
   tags: z.array(z.string().max(40)).max(20, 'At most 20 tags.'),
 })
 type MovedCard = z.infer<typeof movedCardSchema>
@@ -71,15 +72,15 @@ export const giftCardImport: ImportKind = defineImportKind({
   readKey: (cells) => `•••• ${cells('code').slice(-4)}`,
   read: (cells, { now }) => {
     const end = parseEnd(cells('expiresAt'))
-    const isOver = end !== null && new Date(end) <= now
     return {
       value: {
         code: cells('code'),
-        balance: isOver ? 0 : parseAmountCell(cells('balance')),
+        balance: parseAmountCell(cells('balance')),
         currency: parseCurrencyCell(cells('currency')),
         // A date that cannot be read must not become a card that never expires.
         expiresAt: cells('expiresAt') === '' ? null : (end ?? undefined),
         isEnabled: !/^(no|false|0)$/i.test(cells('isEnabled')),
+        hasEnded: end !== null && new Date(end) <= now,
         tags: parseList(cells('tags')),
       },
     }

@@ -25,6 +25,14 @@ const balanceOf = async (memberId: string) => {
   return rows[0]?.['balance']
 }
 
+test('a file of gift cards without their codes says what is missing', async () => {
+  const { output, code } = await move(
+    'Id,Last Characters,Customer Name,Balance,Currency\n1,efgh,Ann Lind,25.00,USD\n',
+  )
+  expect(output).toContain('This file has only the last characters of gift card codes')
+  expect(code).toBe(1)
+})
+
 test('gift cards move in with code and balance; only the hash of a code is stored', async () => {
   const { output, runId } = await move(
     [
@@ -37,7 +45,8 @@ test('gift cards move in with code and balance; only the hash of a code is store
     ].join('\n'),
   )
   expect(output).toContain('Currency: Only US dollars are moved.')
-  expect(output).toContain('Balance: The card is empty.')
+  expect(output).toContain('The card has expired.')
+  expect(output).not.toContain('The card is empty.')
   expect(output).toContain('Code: Enter the 16 letters and digits')
   expect(output).toContain('Expires at: Enter a date, such as 2026-01-31.')
   expect(output).toContain('Gift cards from Shopify: 1 created, 4 rejected of 5 rows')
@@ -103,6 +112,24 @@ test('a key without the permission of the kind starts no import on the command l
     code: 1,
     output: 'You are not allowed to change store credit.\n',
   })
+})
+
+test('a file is worth what it will create, and the import creates no more than that', async () => {
+  const keyOfIda = await person('Ida')
+  const { email } = await signedInMember(database)
+  const late = await signedInMember(database)
+  await database.query(`update members set email = 'late@example.com' where id = $1`, [late.id])
+  const rows = [`${email},12.50`, `${email},12.50`, 'later@example.com,40.00']
+  const { runId } = await move(['Email,Store credit', ...rows].join('\n'), '--dry-run')
+  const checked = await call('get /api/staff/import/detail', { id: runId }, keyOfIda)
+  expect(checked.data).toMatchObject({ amount: 12_50, counts: { created: 1, rejected: 2 } })
+  // The customer comes after the check: what was left out in the check stays out.
+  await database.query(`update members set email = 'later@example.com' where id = $1`, [late.id])
+  await call('post /api/staff/import/start', { id: runId }, keyOfIda)
+  await shop.handlers['imports.continue']?.({ runId })
+  const done = await call('get /api/staff/import/detail', { id: runId }, keyOfIda)
+  expect(done.data).toMatchObject({ amount: 12_50, counts: { created: 1, rejected: 2 } })
+  expect(await balanceOf(late.id)).toBe(0)
 })
 
 test('credit above the limit of a person waits for another one', async () => {

@@ -1,6 +1,6 @@
 import type { Customer, CustomerPanel } from '#modules/members/customer-panel.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { balanceTypeLabels, balanceTypes } from '../domain/balance-type.ts'
+import { balanceTypeLabels, balanceTypes, describeBalance } from '../domain/balance-type.ts'
 import { readWallet } from './read-wallet.ts'
 
 /** The four balances, also empty ones, and what they consist of. */
@@ -20,10 +20,10 @@ export async function readWalletPanel(
         value: balances.find(({ balanceType }) => balanceType === type)?.available ?? 0,
         kind: 'money',
       })),
-      rows: balances.flatMap(({ grants }) =>
-        grants.map(({ id, label, reason, available, createdAt }) => ({
+      rows: balances.flatMap(({ balanceType, grants }) =>
+        grants.map(({ id, last4, reason, available, createdAt }) => ({
           id,
-          title: label,
+          title: describeBalance(balanceType, last4),
           subtitle: reason,
           at: new Date(createdAt),
           amount: available,

@@ -5,6 +5,7 @@ import { nullable, text } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { giftCardStaffContract } from '../api/gift-card-contract.ts'
+import { describeBalance } from '../domain/balance-type.ts'
 import { readWallet, readWalletHistory } from './read-wallet.ts'
 
 type WalletDetail = OutputOf<(typeof giftCardStaffContract)['readWalletDetail']>
@@ -31,7 +32,13 @@ export async function readWalletDetail(
     id: ownerId,
     ...member,
     available: wallet.available,
-    balances: wallet.balances,
+    balances: wallet.balances.map((balance) => ({
+      ...balance,
+      grants: balance.grants.map(({ last4, ...grant }) => ({
+        ...grant,
+        label: describeBalance(balance.balanceType, last4),
+      })),
+    })),
     ledger: history.rows,
   }
 }

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { getOwnValue } from '#kernel/lookup/lookup.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -13,12 +14,7 @@ import {
 } from '#platform/db/row.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Wallet, WalletHistoryRow } from '../contract.ts'
-import {
-  balanceTypeLabels,
-  balanceTypes,
-  describeBalance,
-  type BalanceType,
-} from '../domain/balance-type.ts'
+import { balanceTypeLabels, balanceTypes, type BalanceType } from '../domain/balance-type.ts'
 
 const grantRow = {
   id: text,
@@ -64,7 +60,7 @@ export async function readWallet(
       : []
   })
   return {
-    currency: 'USD',
+    currency: getShopLocale().currency,
     available: sum(balances.map((balance) => balance.available)),
     balances,
   }
@@ -72,7 +68,6 @@ export async function readWallet(
 
 function describeGrant({
   id,
-  balanceType,
   last4,
   reason,
   initial,
@@ -83,7 +78,7 @@ function describeGrant({
 }: Row<typeof grantRow>): Wallet['balances'][number]['grants'][number] {
   return {
     id,
-    label: describeBalance(balanceType, last4),
+    last4,
     reason,
     initial,
     available: balance - authorized,
