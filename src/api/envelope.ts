@@ -48,9 +48,10 @@ export function createResponse(result: unknown): ApiResponse {
 
 export function createFileResponse(result: unknown, type: string): ApiResponse {
   if (isRefusal(result)) return answerRefusal(result)
+  const file = result as { name: string; bytes: Uint8Array<ArrayBuffer>; type?: string }
   return {
     ...succeed(null),
-    file: { ...(result as { name: string; bytes: Uint8Array<ArrayBuffer> }), type },
+    file: { name: file.name, bytes: file.bytes, type: file.type ?? type },
   }
 }
 

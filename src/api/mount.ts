@@ -5,7 +5,7 @@ import { findOwnerId, type Ctx } from '#platform/context.ts'
 import { getRateLimitMessage } from '#platform/http/limit-rate.ts'
 import { chooseEncoding, minCompressedBytes } from '#platform/http/encoding.ts'
 import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
-import type { Endpoint } from '#platform/http/endpoint.ts'
+import { listFileTypes, type Endpoint } from '#platform/http/endpoint.ts'
 import { describeErrorForLog, isUnavailable } from '#platform/http/error-handler.ts'
 import type { Exchange } from '#platform/http/handler.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -86,7 +86,9 @@ function fileHeaders({ name, type }: NonNullable<ApiResponse['file']>): Record<s
 }
 
 function toAnswer({ file }: Endpoint, result: unknown): ApiResponse {
-  return file === undefined ? createResponse(result) : createFileResponse(result, file)
+  return file === undefined
+    ? createResponse(result)
+    : createFileResponse(result, listFileTypes(file)[0])
 }
 
 const apiHeaders = {

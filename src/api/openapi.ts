@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#platform/http/endpoint.ts'
+import { listFileTypes, type Endpoint } from '#platform/http/endpoint.ts'
 import type { Route } from '#platform/http/route.ts'
 
 type Json = Record<string, unknown>
@@ -93,7 +93,12 @@ function describeOperation(endpoint: Endpoint): Json {
       200: {
         description: 'Success',
         content: endpoint.file
-          ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+          ? Object.fromEntries(
+              listFileTypes(endpoint.file).map((type) => [
+                type,
+                { schema: { type: 'string', format: 'binary' } },
+              ]),
+            )
           : {
               'application/json': {
                 schema: envelope(

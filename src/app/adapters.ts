@@ -35,7 +35,7 @@ import { createCommandScanner } from '#platform/uploads/scan-file.ts'
 import { createAdminApp } from './admin-app.ts'
 import { createPaymentProviders } from './payment-adapters.ts'
 import { createShopFigures } from './shop-figures.ts'
-import { isPage, suggestedPages } from './site-pages.ts'
+import { isPage, matchPage, suggestedPages } from './site-pages.ts'
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -63,6 +63,7 @@ export const adapters = defineModule({
       () =>
         createShopFigures(db, { config, settings, rules: getShippingRules(), clock }),
     isPage: () => isPage,
+    matchPage: () => matchPage,
     verifyAddress: (services) => createAddressService(services),
     pages: () => suggestedPages,
     providers: (services) => createPaymentProviders(services),

@@ -36,7 +36,7 @@ export function createAdminApp(folder: string): Hono {
 
 async function loadAdmin(folder: string) {
   const [asset, page] = await Promise.all([
-    loadAssets(folder, '/admin'),
+    loadAssets([folder], '/admin'),
     readFile(join(folder, 'index.html'), 'utf8'),
   ])
   return { asset, page }

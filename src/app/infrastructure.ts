@@ -20,6 +20,7 @@ import { settingsSections } from './assemble.ts'
 import { readInitialSettings } from './initial-settings.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { createEmailShop } from '#modules/settings/create-email-shop.ts'
+import { setShopLocale } from '#kernel/locale/shop-locale.ts'
 import { setShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export interface OpenInfrastructure {
@@ -72,9 +73,12 @@ export async function openInfrastructure(
   const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
   const { MAIL_FROM: from, SMTP_URL: smtpUrl } = config
   const settings = givenSettings ?? settingsStore.settings
-  const applyTimeZone = () => setShopTimeZone(settings.get('shop').timeZone)
-  applyTimeZone()
-  settingsStore.onChange(applyTimeZone)
+  const applyLocale = () => {
+    setShopTimeZone(settings.get('shop').timeZone)
+    setShopLocale(settings.get('locale'))
+  }
+  applyLocale()
+  settingsStore.onChange(applyLocale)
   const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
   const shop = () => createEmailShop(settings, origin)
   let port = config.PORT

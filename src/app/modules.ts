@@ -12,6 +12,7 @@ import { customers } from '#modules/customers/module.ts'
 import { drafts } from '#modules/drafts/module.ts'
 import { emails } from '#modules/emails/module.ts'
 import { events } from '#modules/events/module.ts'
+import { exemptions } from '#modules/exemptions/module.ts'
 import { feedback } from '#modules/feedback/module.ts'
 import { files } from '#modules/files/module.ts'
 import { fulfillment } from '#modules/fulfillment/module.ts'
@@ -66,6 +67,7 @@ export const modules = [
   monograms,
   events,
   wishlists,
+  exemptions,
   cart,
   checkout,
   loyalty,

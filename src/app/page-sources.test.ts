@@ -21,9 +21,17 @@ const sandbox = { SANDBOX_PROVIDER_URL: 'http://127.0.0.1:4242/sandbox' }
 function configure(environment: Record<string, string>) {
   const config = readConfig(environment)
   const secret = 'a secret of thirty-two characters'
+  const providers = createPaymentProviders({
+    config,
+    secret,
+    sandbox: null,
+    origin: 'https://shop.example',
+    clock: systemClock,
+  })
   return {
     config,
-    providers: createPaymentProviders({ config, secret, sandbox: null, clock: systemClock }),
+    providers,
+    expressPage: config.EXPRESS_CHECKOUT ? (providers.current.expressPage ?? null) : null,
   }
 }
 
@@ -120,6 +128,16 @@ describe('the wallets of a payment page', () => {
         + '"https://*.js.stripe.com" "https://hooks.stripe.com" "https://pay.google.com")',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
+  })
+
+  test('may open windows from a frame of the shop on every page with express checkout', () => {
+    const express = { EXPRESS_CHECKOUT: 'true' }
+    expect(readHeaders({ ...stripe, ...express }, productPage)).toEqual({
+      ...securityHeaders,
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+    expect(readPolicy({ ...stripe, ...express }, productPage)).toEqual(readPolicy({}, productPage))
+    expect(readHeaders(express, productPage), 'a provider without buttons').toEqual(securityHeaders)
   })
 
   test('are refused on all other pages, and where no provider has another origin', () => {

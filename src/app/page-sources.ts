@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import type { PaymentProviders } from '#modules/payments/payment-providers.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { PageSources } from '#platform/http/security-headers.ts'
+import type { Services } from '#platform/services.ts'
 
 interface PageOptions {
   readonly path: string
@@ -12,10 +12,12 @@ interface PageOptions {
 
 /**
  * Sources of external services that a page can use: event collector, API and captcha on all pages,
- * the payment providers on pages with a card form, and the chat on all pages except checkout.
+ * the payment providers on pages with a card form, and the chat on all pages except checkout. A
+ * window of a wallet is opened by a frame, but only if the document around it allows that; which
+ * document that is, is decided on arrival.
  */
 export function listPageSources(
-  { config, providers }: { readonly config: Config; readonly providers: PaymentProviders },
+  { config, providers, expressPage }: Pick<Services, 'config' | 'providers' | 'expressPage'>,
   { path, takesCard, apiBase = '' }: PageOptions,
 ): PageSources {
   const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = config
@@ -24,6 +26,7 @@ export function listPageSources(
   const sources = joinSources(takesCard(path) ? providers.all : [])
   return {
     ...sources,
+    ...(expressPage && { framesWallets: true }),
     frames: [...sources.frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
     connections: [
       ...sources.connections,
@@ -39,8 +42,10 @@ export function hasExternalCardForm(providers: PaymentProviders): boolean {
 }
 
 /** Of all providers, because a payment is finished with the provider that it started with. */
-function joinSources(all: readonly PaymentProvider[]): Required<PageSources> {
-  const join = (kind: keyof PageSources) => [
+function joinSources(
+  all: readonly PaymentProvider[],
+): Required<Omit<PageSources, 'framesWallets'>> {
+  const join = (kind: Exclude<keyof PageSources, 'framesWallets'>) => [
     ...new Set(all.flatMap(({ pageSources }) => pageSources[kind] ?? [])),
   ]
   return {

@@ -15,6 +15,7 @@ const create = (environment: Record<string, string>) =>
     config: readConfig(environment),
     secret: 'a secret of thirty-two characters',
     sandbox: null,
+    origin: 'https://shop.example',
     clock: systemClock,
   })
 

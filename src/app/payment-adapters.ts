@@ -12,6 +12,7 @@ interface AdapterServices {
   readonly config: Config
   readonly secret: string
   readonly sandbox: SandboxProvider | null
+  readonly origin: string
   readonly clock: Clock
 }
 
@@ -38,12 +39,13 @@ const adapters: Readonly<Record<string, PaymentAdapter>> = {
   },
   stripe: {
     requires: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    create: ({ config }) =>
+    create: ({ config, origin }) =>
       createStripePaymentProvider({
         secretKey: config.STRIPE_SECRET_KEY ?? '',
         publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
         webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
         apiBase: config.STRIPE_API_BASE,
+        getReturnUrl: (checkoutId) => `${origin}/pay?checkout=${checkoutId}&return=1`,
       }),
   },
   paypal: {

@@ -1,11 +1,8 @@
 import type { Server } from 'node:http'
 import { resolve as absolute } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { isLocal, readConfig } from '#platform/config/config.ts'
 import { getControlSocketPath, serveControl } from '#platform/control/control.ts'
-import { projectRoot } from '#platform/project-root.ts'
-import { loadAssets } from '#platform/http/assets.ts'
 import { describeErrorForLog } from '#platform/http/error-handler.ts'
 import { createFrontListener } from '#platform/http/front.ts'
 import { createHttpServer, stopHttpServer } from '#platform/http/http-server.ts'
@@ -17,9 +14,8 @@ import { describeStartError } from '#platform/describe-start-error.ts'
 import { createFirstRunLink } from '#modules/staff/setup-link.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './load-demo-catalog.ts'
-import { hasExternalCardForm } from './page-sources.ts'
 import { openShop, type Shop } from './shop.ts'
-import type { Pages } from '../storefront/server.ts'
+import { openStorefront } from './storefront.ts'
 import { createWebApp } from './web-app.ts'
 
 const startedAt = performance.now()
@@ -30,21 +26,24 @@ async function main(): Promise<void> {
   exitOnUncaughtError(shop.log)
   redirectConsoleToLog(shop.log)
   if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
-  const pages = await loadPages(shop)
-  const [cache, files] = [createPageCache(pages.cacheKey), createFileCache()]
+  const storefront = await openStorefront(shop)
+  const cache = createPageCache((address) => storefront.pages().cacheKey(address))
+  const files = createFileCache()
   const forgetPages = (): void => {
     cache.clear()
     files.invalidate()
   }
   await shop.database.listen('catalog', forgetPages)
-  shop.onSettingsChange(forgetPages)
-  const app = createWebApp({
-    shop,
-    pages,
-    cache,
-    files,
-    asset: await loadAssets(fileURLToPath(new URL('build/client/', projectRoot))),
+  shop.onSettingsChange(() => {
+    forgetPages()
+    storefront
+      .loadLanguage()
+      .then(forgetPages)
+      .catch((error: unknown) =>
+        shop.log.error(describeErrorForLog(error), 'the pages in another language did not load'),
+      )
   })
+  const app = createWebApp({ shop, storefront, cache, files })
   const server = createHttpServer(
     createFrontListener({
       limits: shop.limits,
@@ -114,26 +113,6 @@ function describeStart(
     'Catalog: npm run shop -- import goods.csv --dry-run, then without --dry-run',
     'Stop:    Ctrl+C',
   ].join('\n')
-}
-
-async function loadPages(shop: Shop): Promise<Pages> {
-  const { createPages } = (await import(
-    new URL('build/server/index.js', projectRoot).href
-  )) as typeof import('../storefront/server.ts')
-  return createPages({
-    transport: shop.transport,
-    contextMenu: shop.config.CONTEXT_MENU,
-    outside: {
-      chat: shop.config.CHAT_URL ?? null,
-      collector: shop.config.COLLECTOR_URL ?? null,
-      cards: hasExternalCardForm(shop.services.providers),
-    },
-    getShipsBeyond: () => shop.services.settings.get('shipping').beyond,
-    guestCheckout: shop.config.GUEST_CHECKOUT,
-    origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
-    onFault: ({ error, ...fault }) =>
-      shop.log.error({ ...fault, ...describeErrorForLog(error) }, 'page rendering failed'),
-  })
 }
 
 /** Completes running requests (20 s at most) and jobs, then closes the database. */

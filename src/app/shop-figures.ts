@@ -15,6 +15,7 @@ import {
 } from '#modules/policies/list-return-policies.ts'
 import { describeReturnWindow, getReturnDeadline } from '#kernel/time/return-window.ts'
 import type { ShippingRules } from '#modules/pricing/get-shipping-rules.ts'
+import { returnDaysAfterEvent } from '#modules/registries/domain/registry.ts'
 import { confirmationLifetime } from '#modules/subscriptions/domain/welcome-offer.ts'
 import { describeShop } from '#modules/content/describe-shop.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -84,6 +85,7 @@ const staticFigures: Figures = {
   confirmHours: String(confirmationLifetime / hours(1)),
   guestCartDays: String(guestCartDays),
   eventDays: String(eventRetentionDays),
+  giftReturnDaysAfterEvent: String(returnDaysAfterEvent),
   applicationMonths: String(retentionMonths),
 }
 

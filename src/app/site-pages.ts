@@ -1,4 +1,5 @@
 import type { SitePage } from '#modules/catalog/site-page.ts'
+import type { MatchedPage } from '#modules/content/matched-page.ts'
 import { pages } from '#storefront/pages.ts'
 
 /** Pages that the search shows above products, with the words that shoppers use for them. */
@@ -99,6 +100,21 @@ export function isPage(pathname: string): boolean {
   return pages.some(
     ({ path }) => path !== '/search' && path !== '/404' && matchesRoute(path, pathname),
   )
+}
+
+/**
+ * The page of the storefront at a path, in any case, as the router matches it. A page without an id
+ * in its path precedes one with an id.
+ */
+export function matchPage(pathname: string): MatchedPage | null {
+  const lowercased = pathname.toLowerCase()
+  const matched = pages.filter(
+    ({ path }) => path !== '/404' && matchesRoute(path.toLowerCase(), lowercased),
+  )
+  const page = matched.find(({ path }) => !path.includes(':')) ?? matched[0]
+  if (!page) return null
+  const at = page.path.split('/').findIndex((segment) => segment.startsWith(':'))
+  return { route: page.path, id: at < 0 ? null : (pathname.split('/')[at] ?? '') }
 }
 
 function matchesRoute(path: string, pathname: string): boolean {

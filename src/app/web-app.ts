@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { getRateLimitHeaders, getRateLimitMessage } from '#platform/http/limit-rate.ts'
 import { createClientAddressReader } from '#platform/http/client-address.ts'
 import { compress } from '#platform/http/encoding.ts'
@@ -9,23 +9,21 @@ import type { PageCache } from '#platform/http/page-cache.ts'
 import { restrictivePolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import { listPageSources } from './page-sources.ts'
 import type { Shop } from './shop.ts'
-import type { Pages } from '../storefront/server.ts'
+import type { Storefront } from './storefront.ts'
 
 export interface WebDeps {
   readonly shop: Shop
-  readonly pages: Pages
+  readonly storefront: Pick<Storefront, 'pages' | 'asset'>
   readonly cache: PageCache
   /** Files for crawlers. */
   readonly files: FileCache
-  /** The built files of the storefront. */
-  readonly asset: (context: Context) => Response | null
 }
 
 /** Serves the built files, the API, the mounts and the storefront. */
 export function createWebApp(deps: WebDeps): Hono {
   const app = new Hono().onError(createErrorHandler(deps.shop.log))
   app.use((context, next) => {
-    const file = deps.asset(context)
+    const file = deps.storefront.asset(context)
     return file ? Promise.resolve(file) : next()
   })
   app.route('/', deps.shop.app)
@@ -49,11 +47,11 @@ export function createWebApp(deps: WebDeps): Hono {
 }
 
 async function answerSiteFile(
-  { shop, pages, files }: WebDeps,
+  { shop, storefront, files }: WebDeps,
   request: Request,
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url)
-  const write = pages.siteFile(pathname)
+  const write = storefront.pages().siteFile(pathname)
   if (!write) return null
   if (!readMethods.includes(request.method)) return methodNotAllowed(readMethods)
   return (
@@ -63,11 +61,12 @@ async function answerSiteFile(
 }
 
 async function answerPage(
-  { shop, pages, cache }: WebDeps,
+  { shop, storefront, cache }: WebDeps,
   request: Request,
   caller: string,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
+  const pages = storefront.pages()
   const allowedMethods = pages.methodsOf(pathname)
   const isAllowed = allowedMethods.includes(request.method)
   if (!isAllowed && !isErrorPageMethod(request, { allowedMethods, origin: shop.origin }))

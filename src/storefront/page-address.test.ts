@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseListQuery, toListSearch } from './features/catalog/list-query.ts'
 import { findPageAddress, pickPageQuery } from './page-address.ts'
 import { pages } from './pages.ts'
 
@@ -37,12 +38,26 @@ describe('the query of a page', () => {
       'filter=a%3Ab&filter=a%3Aa&page=2',
     ],
     ['/goodsDetail/fern', 'v=var_1&x=1', 'v=var_1'],
+    ['/monogram/step', 'v=var_1&goods=fern&line=x', 'goods=fern&line=x&v=var_1'],
+    ['/registry/myRegistry/x', 'tab=gifts&gift=y', 'gift=y&tab=gifts'],
     ['/', 'x=1', ''],
     ['/menu', 'page=2', ''],
     ['/no/such/page', 'q=1', ''],
   ])('%s?%s is read as %j', (path, search, expected) => {
     expect(read(path, search)).toBe(expected)
   })
+})
+
+test('a list reads every condition that its links write', () => {
+  const query = parseListQuery(
+    new URLSearchParams(
+      'q=a&filter=b:c&min=1&max=2&available=1&by=2026-12-24&zip=02139&sort=newest&page=2',
+    ),
+  )
+  const written = new URLSearchParams(toListSearch(query))
+  written.sort()
+  for (const path of ['/search', '/collection/table'])
+    expect(String(pickPageQuery(findPageAddress(path)?.page, written))).toBe(String(written))
 })
 
 test('a call of the API has no page', () => {

@@ -1,6 +1,6 @@
 import type { PagePath } from './pages.ts'
 
-const listKeys = ['q', 'filter', 'min', 'max', 'available', 'sort', 'page'] as const
+const listKeys = ['q', 'filter', 'min', 'max', 'available', 'by', 'zip', 'sort', 'page'] as const
 const signInKeys = ['code', 'back_url'] as const
 const orderKeys = ['q', 'state', 'from', 'to', 'page'] as const
 
@@ -11,8 +11,8 @@ const orderKeys = ['q', 'state', 'from', 'to', 'page'] as const
 export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>> = {
   '/collection/:slug': listKeys,
   '/search': listKeys,
-  '/goodsDetail/:id': ['v', 'color', 'o1', 'o2', 'o3'],
-  '/monogram/step': ['goods', 'line'],
+  '/goodsDetail/:id': ['v', 'color', 'o1', 'o2', 'o3', 'to'],
+  '/monogram/step': ['goods', 'v', 'line'],
   '/bespokeServices/upload': ['service'],
   '/cart': ['refused'],
   '/discount/:code': ['redirect'],
@@ -31,7 +31,7 @@ export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>>
   '/user/registry': ['add', 'from'],
   '/registry/create': ['id', 'step'],
   '/registry/create/success': ['id'],
-  '/registry/myRegistry/:id': ['tab'],
+  '/registry/myRegistry/:id': ['tab', 'gift'],
   '/registry/findRegistry': ['by'],
   '/registry/findRegistry/list': ['name', 'month', 'year', 'stateCode', 'number', 'page'],
   '/registry/share/:id': ['show', 'sort'],

@@ -38,7 +38,9 @@ export const paths = {
   privacy: href('/privacy-policies'),
   terms: href('/terms'),
   monogram: href('/monogram'),
-  monogramStep: (slug: string) => `${href('/monogram/step')}?goods=${encodeURIComponent(slug)}`,
+  /** `mark` is the query of a monogram chosen before the product. */
+  monogramStep: (slug: string, mark?: string) =>
+    `${href('/monogram/step')}?goods=${encodeURIComponent(slug)}${mark ? `&${mark}` : ''}`,
   collection: (slug: string) => href('/collection/:slug', { slug }),
   goods: (slug: string, variantId?: string) =>
     href('/goodsDetail/:id', { id: slug })

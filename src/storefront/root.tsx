@@ -12,6 +12,7 @@ import { ErrorPage } from './features/error/error-page.tsx'
 import { errorTitle } from './features/error/error-kind.ts'
 import { useIncident } from './features/error/incident.ts'
 import { emptySettings, readShopSettings } from './shop-settings.ts'
+import { getShopLocale, setShopLocale } from '#kernel/locale/shop-locale.ts'
 import { setShopTimeZone } from '#kernel/time/shop-time-zone.ts'
 
 export function meta({ error, matches }: Route.MetaArgs) {
@@ -58,9 +59,16 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const incident = useIncident()
   const root = useRouteLoaderData<typeof loader>('root')
-  if (root) setShopTimeZone(root.shop.timeZone)
+  if (root) {
+    setShopTimeZone(root.shop.timeZone)
+    setShopLocale(root.shop.locale)
+  }
   return (
-    <html lang="en-US" data-incident={incident || undefined} data-cards={root?.cards}>
+    <html
+      lang={getShopLocale().language}
+      data-incident={incident || undefined}
+      data-cards={root?.cards}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import type { ShopSettings } from '#modules/content/shop-contract.ts'
 
 /** What every page needs of the settings; the home page loads its own texts. */
@@ -8,6 +9,7 @@ export type PageSettings = Omit<ShopSettings, 'home'>
 export const emptySettings = {
   name: 'Shop',
   timeZone: 'UTC',
+  locale: getShopLocale(),
   phone: {},
   shipping: {},
   profile: { social: [] },

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import type { ChunkingContext, CodeSplittingNameFunction } from 'rolldown'
 import { defineConfig, normalizePath } from 'vite'
+import { shopMessages } from './vite-plugins/shop-messages.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
 /** Every page loads the first two; guests arrive on the other three. */
 const everyPage = ['entry.client', 'root']
 const arrivalPages = ['routes/home', 'routes/collection', 'routes/goods-detail']
+/** What this many pages import is one chunk: every page carries the list of the chunks of all. */
+const manyPages = 24
 
 function idOf(file: string): string {
   return normalizePath(fileURLToPath(new URL(file, import.meta.url)))
@@ -46,9 +50,17 @@ function chunksByPage() {
     const [page] = pagesOf(id, graph)
     return page === undefined ? null : `arrival-${page}`
   }
+  let routes: readonly ReadonlySet<string>[] | undefined
+  const many: CodeSplittingNameFunction = (id, graph) => {
+    routes ??= globSync('routes/*.tsx', { cwd: import.meta.dirname }).map((file) =>
+      importedBy([file.replace(/\.tsx$/, '')], graph),
+    )
+    return routes.filter((imports) => imports.has(id)).length >= manyPages ? 'many-pages' : null
+  }
   return [
-    { name: shop, priority: 1 },
-    { name: arrival, minShareCount: 2 },
+    { name: shop, priority: 2 },
+    { name: arrival, priority: 1, minShareCount: 2 },
+    { name: many, priority: 0 },
   ]
 }
 
@@ -58,7 +70,7 @@ const shared = {
     {
       name: 'framework',
       test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-      priority: 2,
+      priority: 3,
     },
     ...chunksByPage(),
   ],
@@ -86,7 +98,7 @@ const names = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [shopInDevelopment(), reactRouter()],
+  plugins: [shopMessages(), shopInDevelopment(), reactRouter()],
   // One style sheet under 20 KB; a dozen small ones would delay the first paint.
   build: {
     target: 'es2023',
@@ -102,6 +114,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Messages are constants: each is put where it is used, so a catalog costs no script.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: { codeSplitting: shared, ...names },
           checks: { bundlerTimings: false },
         },

@@ -1,3 +1,4 @@
+import * as t from '#messages/api.ts'
 /**
  * An error answer of the API, or a failed connection. `fields` has the message of each form field.
  */
@@ -30,5 +31,5 @@ export const unreachable = {
   code: 0,
   status: 0,
   data: null,
-  msg: 'The shop could not be reached. Check the connection and try again.',
+  msg: t.unreachable,
 }

@@ -7,11 +7,13 @@ import type { couponsContract } from '#modules/coupons/contract.ts'
 import type { contentContract } from '#modules/content/contract.ts'
 import type { shopContract } from '#modules/content/shop-contract.ts'
 import type { eventsContract } from '#modules/events/contract.ts'
+import type { exemptionsContract } from '#modules/exemptions/contract.ts'
 import type { inquiriesContract } from '#modules/inquiries/contract.ts'
 import type { subscriptionsContract } from '#modules/subscriptions/contract.ts'
 import type { filesContract } from '#modules/files/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
+import type { expressContract } from '#modules/checkout/express-contract.ts'
 import type { paymentLinkContract } from '#modules/drafts/api/payment-link-contract.ts'
 import type {
   accountContract,
@@ -50,6 +52,7 @@ import type { wishlistsContract } from '#modules/wishlists/contract.ts'
 
 /** Only types are imported, so that contracts and zod are not in the browser bundle. */
 type Contracts = typeof catalogContract
+  & typeof expressContract
   & typeof pricingContract
   & typeof membersContract
   & typeof signInContract
@@ -71,6 +74,7 @@ type Contracts = typeof catalogContract
   & typeof shopContract
   & typeof eventsContract
   & typeof inquiriesContract
+  & typeof exemptionsContract
   & typeof monogramsContract
   & typeof bespokeContract
   & typeof pastOrdersContract

@@ -13,9 +13,10 @@ import { paths } from '../paths.ts'
 import { guardPage } from '../session/guard-page.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/account-settings'
+import * as t from '#messages/account-settings.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Account Settings', { hidden: true })
+  return createPageMeta(matches, t.title, { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]
@@ -29,7 +30,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Account Settings" />
+  return <AccountSkeleton title={t.title} />
 }
 
 export default function AccountSettingsRoute() {

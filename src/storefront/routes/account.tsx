@@ -6,9 +6,10 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
 import type { Route } from './+types/account'
+import * as t from '#messages/account-start.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Your account', { hidden: true })
+  return createPageMeta(matches, t.pageTitle, { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]
@@ -21,7 +22,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Your account" />
+  return <AccountSkeleton title={t.pageTitle} />
 }
 
 export default function AccountRoute() {

@@ -6,9 +6,10 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
 import type { Route } from './+types/address-book'
+import * as t from '#messages/address-book.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Address Book', { hidden: true })
+  return createPageMeta(matches, t.title, { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]
@@ -21,7 +22,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Address Book" />
+  return <AccountSkeleton title={t.title} />
 }
 
 export default function AddressBookRoute() {

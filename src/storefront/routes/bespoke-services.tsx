@@ -6,9 +6,10 @@ import { ServicesPage } from '../features/bespoke/services-page.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/bespoke-services'
+import * as t from '#messages/bespoke.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Bespoke services', {
+  return createPageMeta(matches, t.bespokeServices, {
     description: loaderData?.page.description,
     canonical: readOrigin(matches) + bespokePaths.services,
   })

@@ -5,10 +5,11 @@ import { BriefPage } from '../features/bespoke/brief-page.tsx'
 import { readBriefPrefill, emptyPrefill } from '../features/bespoke/brief-prefill.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/bespoke-upload'
+import * as t from '#messages/brief.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Begin a commission', {
-    description: 'Answer a few questions, see price and time, and send your brief.',
+  return createPageMeta(matches, t.pageTitle, {
+    description: t.pageDescription,
     hidden: true,
   })
 }

@@ -2,13 +2,18 @@ import { href } from 'react-router'
 import { publicPageHeaders } from '../api/cache-control.ts'
 import { getPublicApi } from '../api/request-context.ts'
 import { BrandContentPage } from '../features/content/brand-content-page.tsx'
-import { findFabricPicture, listDepartmentPictures } from '../features/home/read-home.ts'
+import {
+  findCollectionPicture,
+  findFabricPicture,
+  listDepartmentPictures,
+} from '../features/home/read-home.ts'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/brand-story'
+import * as t from '#messages/brand-pages.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Brand story', {
+  return createPageMeta(matches, t.brandStory, {
     description: loaderData?.page.description,
     canonical: readOrigin(matches) + href('/footerPage/BrandStory'),
   })
@@ -23,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.get('/api/collection/list', {}),
     api.get('/api/shop/settings', {}),
   ])
-  const picture = findFabricPicture(tree, home)
+  const picture = findCollectionPicture(tree, page.picture) ?? findFabricPicture(tree, home)
   return { page, picture, pictures: listDepartmentPictures(tree, picture) }
 }
 

@@ -5,11 +5,16 @@ import { ApplicationPage } from '../features/inquiries/application-page.tsx'
 import { ApplyPage } from '../features/inquiries/apply-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/careers-upload'
+import * as t from '#messages/application.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return createPageMeta(matches, loaderData?.role ? `Apply: ${loaderData.role.title}` : 'Apply', {
-    hidden: true,
-  })
+  return createPageMeta(
+    matches,
+    loaderData?.role ? t.applyFor({ role: loaderData.role.title }) : t.apply,
+    {
+      hidden: true,
+    },
+  )
 }
 
 export const headers = privatePageHeaders

@@ -6,9 +6,10 @@ import { createNotFoundResponse } from '../features/error/not-found-response.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { useCartTotal } from '../session/session.ts'
 import type { Route } from './+types/cart-link'
+import * as t from '#messages/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Pieces for your cart', { hidden: true })
+  return createPageMeta(matches, t.piecesForCart, { hidden: true })
 }
 
 export const headers = privatePageHeaders

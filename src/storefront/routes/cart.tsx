@@ -23,12 +23,10 @@ import { loadBestSellers, loadCart, loadEmptyShelf, loadShelf } from '../feature
 import { parseCartTotalCookie, readCartTotalCookie } from '../session/session.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/cart'
+import * as t from '#messages/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Your cart', {
-    description:
-      'What you have chosen, where it ships, and what it will cost with shipping and tax.',
-  })
+  return createPageMeta(matches, t.yourCart, { description: t.pageDescription })
 }
 
 /**

@@ -5,10 +5,11 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/collections'
+import * as t from '#messages/collections.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'All collections', {
-    description: 'Every department and collection of the shop.',
+  return createPageMeta(matches, t.allCollections, {
+    description: t.pageDescription,
     canonical: readOrigin(matches) + paths.collections,
   })
 }

@@ -7,10 +7,11 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/contact-us'
+import * as t from '#messages/contact.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Contact Us', {
-    description: 'A person answers, by email or by phone.',
+  return createPageMeta(matches, t.contactUs, {
+    description: t.pageDescription,
     canonical: readOrigin(matches) + paths.contactUs,
   })
 }

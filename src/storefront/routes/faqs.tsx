@@ -9,11 +9,12 @@ import { StructuredData } from '../features/seo/structured-data.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/faqs'
+import * as t from '#messages/faqs.ts'
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const canonical = readOrigin(matches) + paths.faqs
-  return createPageMeta(matches, 'FAQs', {
-    description: 'Short answers about ordering, delivery, returns and your account.',
+  return createPageMeta(matches, t.faqs, {
+    description: t.pageDescription,
     canonical,
     hidden: new URLSearchParams(location.search).has('q'),
   })

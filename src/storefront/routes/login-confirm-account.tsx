@@ -5,9 +5,10 @@ import { ConfirmAccountPage } from '../features/members/confirm-account-page.tsx
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardSignInPage } from '../session/guard-page.ts'
 import type { Route } from './+types/login-confirm-account'
+import * as t from '#messages/sign-up.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Confirm your email', { hidden: true })
+  return createPageMeta(matches, t.confirmEmail, { hidden: true })
 }
 
 export const clientMiddleware = [guardSignInPage]

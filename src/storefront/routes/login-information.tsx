@@ -8,9 +8,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { guardSignInPage } from '../session/guard-page.ts'
 import type { Route } from './+types/login-information'
+import * as t from '#messages/sign-up.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Create an account', { hidden: true })
+  return createPageMeta(matches, t.createAccount, { hidden: true })
 }
 
 export const clientMiddleware = [guardSignInPage]

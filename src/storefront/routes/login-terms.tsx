@@ -4,9 +4,10 @@ import { PolicyPage } from '../features/content/policy-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/login-terms'
+import * as t from '#messages/sign-up.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Terms', { hidden: true })
+  return createPageMeta(matches, t.termsTitle, { hidden: true })
 }
 
 export const headers = publicPageHeaders
@@ -17,11 +18,5 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The terms of opening an account, without the navigation of the shop. */
 export default function LoginTermsRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <PolicyPage
-      policy={loaderData}
-      address={paths.terms}
-      lead="What you agree to when you create an account."
-    />
-  )
+  return <PolicyPage policy={loaderData} address={paths.terms} lead={t.termsLead} />
 }

@@ -6,9 +6,10 @@ import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import { hasLevel } from '../session/level.ts'
 import type { Route } from './+types/login-welcome'
+import * as t from '#messages/welcome.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Welcome', { hidden: true })
+  return createPageMeta(matches, t.pageTitle, { hidden: true })
 }
 
 /** The first name of a member; without it the page shows no name. */

@@ -15,9 +15,10 @@ import { SignInPage } from '../features/members/sign-in-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardSignInPage } from '../session/guard-page.ts'
 import type { Route } from './+types/login'
+import * as t from '#messages/sign-in.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Sign in', { hidden: true })
+  return createPageMeta(matches, t.signIn, { hidden: true })
 }
 
 export const clientMiddleware = [guardSignInPage]

@@ -4,9 +4,10 @@ import { useDepartments } from '../features/chrome/use-departments.ts'
 import { MenuPage } from '../features/chrome/menu-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/menu'
+import * as t from '#messages/menu.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Menu', { description: 'Departments and help.' })
+  return createPageMeta(matches, t.pageTitle, { description: t.pageDescription })
 }
 
 export const headers = publicPageHeaders

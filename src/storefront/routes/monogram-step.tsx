@@ -4,11 +4,12 @@ import { getPublicApi } from '../api/request-context.ts'
 import { StepPage } from '../features/monograms/step-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
+import * as t from '#messages/monogram-step.ts'
 import type { Route } from './+types/monogram-step'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return loaderData
-    ? createPageMeta(matches, `Monogram for ${loaderData.goods.title}`, { hidden: true })
+    ? createPageMeta(matches, t.title({ product: loaderData.goods.title }), { hidden: true })
     : []
 }
 

@@ -14,9 +14,10 @@ import { signInUrl } from '../session/back-url.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/order-detail'
+import * as t from '#messages/order-placed.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return createPageMeta(matches, loaderData?.order === null ? 'Find your order' : 'Your order', {
+  return createPageMeta(matches, loaderData?.order === null ? t.find : t.yourOrder, {
     hidden: true,
   })
 }
@@ -49,7 +50,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Your order" />
+  return <CheckoutSkeleton title={t.yourOrder} />
 }
 
 export default function OrderDetailRoute() {

@@ -8,9 +8,10 @@ import { ReturnStatusPage } from '../features/returns/return-status-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 import type { Route } from './+types/order-return-status'
+import * as t from '#messages/return-status.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Your returns', { hidden: true })
+  return createPageMeta(matches, t.yourReturns, { hidden: true })
 }
 
 export const loader = createExistenceLoader('/api/order/exists', readIdFromQuery('order'))
@@ -25,7 +26,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Your returns" />
+  return <CheckoutSkeleton title={t.yourReturns} />
 }
 
 export default function ReturnStatusRoute() {

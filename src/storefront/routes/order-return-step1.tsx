@@ -8,9 +8,10 @@ import { findReturnEligibility, findSavedDraft } from '../features/returns/find-
 import { SelectItemsStep } from '../features/returns/select-items-step.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/order-return-step1'
+import * as t from '#messages/return-request.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Choose items to return', { hidden: true })
+  return createPageMeta(matches, t.chooseItems, { hidden: true })
 }
 
 export const loader = createExistenceLoader('/api/order/exists', readIdFromPath)
@@ -25,7 +26,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Choose items to return" />
+  return <CheckoutSkeleton title={t.chooseItems} />
 }
 
 export default function ReturnStepOneRoute() {

@@ -9,9 +9,10 @@ import { ResolutionStep } from '../features/returns/resolution-step.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 import type { Route } from './+types/order-return-step2'
+import * as t from '#messages/return-request.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Refund or exchange', { hidden: true })
+  return createPageMeta(matches, t.refundOrExchange, { hidden: true })
 }
 
 export const loader = createExistenceLoader('/api/order/exists', readIdFromPath)
@@ -28,7 +29,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="How should we make it right?" />
+  return <CheckoutSkeleton title={t.makeItRightTitle} />
 }
 
 export default function ReturnStepTwoRoute() {

@@ -8,9 +8,10 @@ import { ReviewReturnStep } from '../features/returns/review-return-step.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { returnPaths } from '../features/returns/return-paths.ts'
 import type { Route } from './+types/order-return-step3'
+import * as t from '#messages/return-request.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Review your return', { hidden: true })
+  return createPageMeta(matches, t.reviewTitle, { hidden: true })
 }
 
 /** The draft belongs to the session or to the emailed link. */
@@ -28,7 +29,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Review your return" />
+  return <CheckoutSkeleton title={t.reviewTitle} />
 }
 
 export default function ReturnStepThreeRoute() {

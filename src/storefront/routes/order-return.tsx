@@ -7,10 +7,11 @@ import { ReturnStartPage } from '../features/returns/return-start-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/order-return'
+import * as t from '#messages/return-start.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Start a return', {
-    description: 'Send items back, with our carrier or your own.',
+  return createPageMeta(matches, t.startTitle, {
+    description: t.description,
   })
 }
 
@@ -28,7 +29,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Start a return" />
+  return <CheckoutSkeleton title={t.startTitle} />
 }
 
 export default function OrderReturnRoute() {

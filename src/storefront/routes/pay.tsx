@@ -17,9 +17,10 @@ import { UnknownPayment } from '../features/payments/unknown-payment.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/pay'
+import * as t from '#messages/payment.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Payment', { hidden: true })
+  return createPageMeta(matches, t.title, { hidden: true })
 }
 
 export const clientMiddleware = [reloadForCardForm]
@@ -57,7 +58,7 @@ function leaveReturnAddress(pay: PaySession): Response {
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Payment" />
+  return <CheckoutSkeleton title={t.title} />
 }
 
 export default function PayRoute() {

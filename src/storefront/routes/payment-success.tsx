@@ -18,9 +18,10 @@ import { isMember } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
 import type { Route } from './+types/payment-success'
+import * as t from '#messages/order-placed.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return createPageMeta(matches, loaderData?.placed === null ? 'Find your order' : 'Thank you', {
+  return createPageMeta(matches, loaderData?.placed === null ? t.find : t.thankYouTitle, {
     hidden: true,
   })
 }
@@ -48,7 +49,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Your order" />
+  return <CheckoutSkeleton title={t.yourOrder} />
 }
 
 export default function PaymentSuccessRoute() {

@@ -6,10 +6,11 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/press'
+import * as t from '#messages/press.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Press', {
-    description: 'What we announce, what others write, and whom to ask.',
+  return createPageMeta(matches, t.press, {
+    description: t.pageDescription,
     canonical: readOrigin(matches) + paths.pressRoom,
   })
 }

@@ -5,9 +5,10 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/privacy-policies'
+import * as t from '#messages/policy.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Privacy', {
+  return createPageMeta(matches, t.privacy, {
     description: loaderData?.lead,
     canonical: readOrigin(matches) + paths.privacy,
     hidden: loaderData?.supersededBy !== null,

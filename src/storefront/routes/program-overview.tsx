@@ -5,11 +5,12 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/program-overview'
+import * as t from '#messages/program-overview.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const canonical = readOrigin(matches) + paths.programOverview
-  return createPageMeta(matches, 'Program Overview', {
-    description: 'How points are earned, what they are worth, and when they expire.',
+  return createPageMeta(matches, t.title, {
+    description: t.description,
     canonical,
   })
 }

@@ -11,9 +11,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
 import type { Route } from './+types/registry-create'
+import * as t from '#messages/registry-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Create a registry', { hidden: true })
+  return createPageMeta(matches, t.create, { hidden: true })
 }
 
 export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromQuery('id'))]
@@ -40,7 +41,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Create a registry" />
+  return <AccountSkeleton title={t.create} />
 }
 
 export default function RegistryCreateRoute() {

@@ -8,9 +8,10 @@ import { readRegistry } from '../features/registries/registry-calls.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
 import type { Route } from './+types/registry-edit'
+import * as t from '#messages/registry-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Edit your registry', { hidden: true })
+  return createPageMeta(matches, t.edit, { hidden: true })
 }
 
 export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromPath)]
@@ -25,7 +26,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Edit your registry" />
+  return <AccountSkeleton title={t.edit} />
 }
 
 export default function RegistryEditRoute() {

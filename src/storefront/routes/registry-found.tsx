@@ -11,10 +11,11 @@ import { FoundRegistriesPage } from '../features/registries/found-registries-pag
 import { sessionApi } from '../session/session-api.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
+import * as t from '#messages/found-registries.ts'
 import type { Route } from './+types/registry-found'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Registries found', { hidden: true })
+  return createPageMeta(matches, t.pageTitle, { hidden: true })
 }
 
 /**
@@ -65,7 +66,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Registries found" />
+  return <AccountSkeleton title={t.pageTitle} />
 }
 
 export default function RegistryFoundRoute() {

@@ -12,9 +12,10 @@ import { readRegistryCode, readRegistry } from '../features/registries/registry-
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
 import type { Route } from './+types/registry-manage'
+import * as t from '#messages/registry-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Your registry', { hidden: true })
+  return createPageMeta(matches, t.manage, { hidden: true })
 }
 
 export const clientMiddleware = [guardDetailPage('/api/registry/exists', readIdFromPath)]
@@ -41,7 +42,7 @@ export function shouldRevalidate({
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Your registry" />
+  return <AccountSkeleton title={t.manage} />
 }
 
 export default function RegistryManageRoute() {

@@ -22,12 +22,13 @@ import { SharedRegistryPage } from '../features/registries/shared-registry-page.
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { sessionApi } from '../session/session-api.ts'
 import { session } from '../session/session.ts'
+import * as t from '#messages/shared-registry.ts'
 import type { Route } from './+types/registry-share'
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (error) return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
   const { names = '', message = '' } = loaderData?.registry ?? {}
-  return createPageMeta(matches, names === '' ? 'A registry' : `${names}’s registry`, {
+  return createPageMeta(matches, names === '' ? t.pageTitle : t.pageTitleOf({ names }), {
     hidden: true,
     ...(message !== '' && { description: message }),
   })
@@ -71,10 +72,9 @@ export const headers = privatePageHeaders
 let retriedId = ''
 
 /** A private registry is visible to its members, whom only the browser knows. */
-export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params: { id } }: Route.ErrorBoundaryProps) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  const { id } = params
   useEffect(() => {
     if (retriedId === id || session.snapshot().token === null) return
     retriedId = id

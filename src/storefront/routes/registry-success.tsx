@@ -9,9 +9,10 @@ import { registryPaths } from '../features/registries/registry-paths.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardDetailPage } from '../session/guard-page.ts'
 import type { Route } from './+types/registry-success'
+import * as t from '#messages/registry-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Your registry is open', { hidden: true })
+  return createPageMeta(matches, t.live, { hidden: true })
 }
 
 const idOf: ReadPageId = ({ request }) => new URL(request.url).searchParams.get('id') ?? ''
@@ -30,7 +31,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Your registry is open" />
+  return <AccountSkeleton title={t.live} />
 }
 
 export default function RegistrySuccessRoute() {

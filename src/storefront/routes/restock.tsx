@@ -12,9 +12,10 @@ import { RestockPage } from '../features/restocks/restock-page.tsx'
 import { readRestockPage, submitRestockPage } from '../features/restocks/submit-restock-forms.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/restock'
+import * as t from '#messages/restock.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Back-in-stock emails', { hidden: true })
+  return createPageMeta(matches, t.pageTitle, { hidden: true })
 }
 
 export const headers = privatePageHeaders

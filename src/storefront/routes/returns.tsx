@@ -5,10 +5,11 @@ import { ReturnsPage } from '../features/content/returns-page.tsx'
 import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/returns'
+import * as t from '#messages/returns-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Returns', {
-    description: 'What can be returned, by when, and how.',
+  return createPageMeta(matches, t.title, {
+    description: t.description,
     canonical: readOrigin(matches) + href('/user/returns'),
   })
 }

@@ -6,9 +6,10 @@ import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
 import type { Route } from './+types/reward-history'
+import * as t from '#messages/rewards-history.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Rewards History', { hidden: true })
+  return createPageMeta(matches, t.title, { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]
@@ -22,7 +23,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Rewards History" />
+  return <AccountSkeleton title={t.title} />
 }
 
 export default function RewardHistoryRoute() {

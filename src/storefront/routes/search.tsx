@@ -14,10 +14,11 @@ import { useDepartments } from '../features/chrome/use-departments.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/search'
+import * as t from '#messages/search.ts'
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { q } = parseListQuery(new URLSearchParams(location.search))
-  return createPageMeta(matches, q === '' ? 'Search' : `Search for ${q}`, { hidden: true })
+  return createPageMeta(matches, q === '' ? t.search : t.pageTitle({ query: q }), { hidden: true })
 }
 
 /** A search with a redirect leads to its page. Without a term or filter, best sellers are shown. */

@@ -11,9 +11,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { signInUrl } from '../session/back-url.ts'
 import type { Route } from './+types/settlement'
+import * as t from '#messages/checkout.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Checkout', { hidden: true })
+  return createPageMeta(matches, t.title, { hidden: true })
 }
 
 export async function clientLoader() {
@@ -38,7 +39,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton title="Checkout" />
+  return <CheckoutSkeleton title={t.title} />
 }
 
 export default function SettlementRoute() {

@@ -8,9 +8,10 @@ import { FooterFormResultPage } from '../features/subscriptions/footer-form-resu
 import { ConfirmSubscriptionPage } from '../features/subscriptions/confirm-subscription-page.tsx'
 import { buildPopupCookie } from '../features/subscriptions/popup-rule.ts'
 import type { Route } from './+types/subscribe-confirm'
+import * as t from '#messages/confirm-subscription.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Confirm your email', { hidden: true })
+  return createPageMeta(matches, t.confirmEmail, { hidden: true })
 }
 
 export const headers = privatePageHeaders

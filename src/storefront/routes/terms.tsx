@@ -5,9 +5,10 @@ import { readOrigin } from '../features/seo/read-origin.ts'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/terms'
+import * as t from '#messages/policy.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Terms', {
+  return createPageMeta(matches, t.terms, {
     description: loaderData?.lead,
     canonical: readOrigin(matches) + paths.terms,
     hidden: loaderData?.supersededBy !== null,

@@ -6,10 +6,11 @@ import { privatePageHeaders } from '../api/cache-control.ts'
 import { TrackPage } from '../features/orders/track-page.tsx'
 import { createPageMeta } from '../features/seo/page-meta.ts'
 import type { Route } from './+types/tourist-order'
+import * as t from '#messages/track-order.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Track an order', {
-    description: 'Where your order is and what happens next, without an account.',
+  return createPageMeta(matches, t.trackAny, {
+    description: t.description,
   })
 }
 

@@ -21,9 +21,10 @@ import {
 } from '../features/subscriptions/unsubscribe-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
 import type { Route } from './+types/unsubscribe'
+import * as t from '#messages/unsubscribe.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Unsubscribe', { hidden: true })
+  return createPageMeta(matches, t.unsubscribe, { hidden: true })
 }
 
 export const headers = privatePageHeaders

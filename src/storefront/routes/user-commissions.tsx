@@ -6,9 +6,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { isMember } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
 import type { Route } from './+types/user-commissions'
+import * as t from '#messages/commissions.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Commissions', { hidden: true })
+  return createPageMeta(matches, t.commissions, { hidden: true })
 }
 
 /** The specification does not restrict this page to members, so visitors are asked to sign in. */
@@ -22,7 +23,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Commissions" />
+  return <AccountSkeleton title={t.commissions} />
 }
 
 export default function UserCommissionsRoute() {

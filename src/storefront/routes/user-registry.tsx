@@ -9,9 +9,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { guardPage } from '../session/guard-page.ts'
 import { sessionApi } from '../session/session-api.ts'
 import type { Route } from './+types/user-registry'
+import * as t from '#messages/registry-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Registry', { hidden: true })
+  return createPageMeta(matches, t.mine, { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]
@@ -36,7 +37,7 @@ async function join(token: string): Promise<{ joined: string | null; message: st
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Registry" />
+  return <AccountSkeleton title={t.mine} />
 }
 
 export default function UserRegistryRoute() {

@@ -7,9 +7,10 @@ import { createPageMeta } from '../features/seo/page-meta.ts'
 import { paths } from '../paths.ts'
 import { guardPage } from '../session/guard-page.ts'
 import type { Route } from './+types/wish-list'
+import * as t from '#messages/wish-lists.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return createPageMeta(matches, 'Wish List', { hidden: true })
+  return createPageMeta(matches, t.title, { hidden: true })
 }
 
 export const clientMiddleware = [guardPage]
@@ -22,7 +23,7 @@ clientLoader.hydrate = true as const
 export const headers = privatePageHeaders
 
 export function HydrateFallback() {
-  return <AccountSkeleton title="Wish List" />
+  return <AccountSkeleton title={t.title} />
 }
 
 export default function WishListRoute() {

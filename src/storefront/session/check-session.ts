@@ -4,6 +4,7 @@ import { signInUrl } from './back-url.ts'
 import { whenReloadAllowed } from './hold.ts'
 import { hasLevel } from './level.ts'
 import { session } from './session.ts'
+import * as t from '#messages/session.ts'
 
 const reloadPause = 5_000
 const reloadedAt = 'sessionReloadedAt'
@@ -51,8 +52,8 @@ export function notifyRemoteSignOut(): void {
   const { pathname, search } = location
   const action = pathname.startsWith('/login')
     ? undefined
-    : { label: 'Sign in again', href: signInUrl(pathname + search) }
-  notify('You were signed out in another tab.', { action })
+    : { label: t.signInAgain, href: signInUrl(pathname + search) }
+  notify(t.signedOutElsewhere, { action })
 }
 
 function takeRecord(): boolean {

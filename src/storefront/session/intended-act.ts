@@ -4,6 +4,7 @@ import { tabStore } from '#ui/browser-store.ts'
 import { signInUrl } from './back-url.ts'
 import { whenReloadAllowed } from './hold.ts'
 import { hasLevel } from './level.ts'
+import * as t from '#messages/intended-acts.ts'
 
 type PostPath = PathOf<'post'>
 type SuccessMessage<P extends PostPath> = (answer: Answer<'post', P>) => string
@@ -13,19 +14,16 @@ type SuccessMessage<P extends PostPath> = (answer: Answer<'post', P>) => string
  * authentication.
  */
 export const intendedActs = {
-  '/api/wishlist/add': () => 'Added to your wish list',
-  '/api/wishlist/create': ({ name }) => `Your list “${name}” was created`,
-  '/api/wishlist/update': () => 'Your wish list item was updated',
+  '/api/wishlist/add': () => t.addedToWishList,
+  '/api/wishlist/create': ({ name }) => t.listCreated({ name }),
+  '/api/wishlist/update': () => t.itemUpdated,
   '/api/wishlist/moveToCart': ({ notMoved }) =>
-    notMoved.length === 0 ? 'Added to your cart' : 'Available items were added to your cart',
-  '/api/order/reorder': ({ left }) =>
-    left.length === 0
-      ? 'The items of your order are in your cart'
-      : 'The available items of your order are in your cart',
-  '/api/address/create': () => 'The address was saved to your address book',
-  '/api/address/edit': () => 'The address was updated',
-  '/api/monogram/save': () => 'Your monogram was saved',
-  '/api/user/updateNameAndBirth': () => 'Your name was updated',
+    notMoved.length === 0 ? t.addedToCart : t.availableAdded,
+  '/api/order/reorder': ({ left }) => (left.length === 0 ? t.reordered : t.availableReordered),
+  '/api/address/create': () => t.addressSaved,
+  '/api/address/edit': () => t.addressUpdated,
+  '/api/monogram/save': () => t.monogramSaved,
+  '/api/user/updateNameAndBirth': () => t.nameUpdated,
 } as const satisfies { readonly [P in PostPath]?: SuccessMessage<P> }
 
 export type IntendedPath = keyof typeof intendedActs

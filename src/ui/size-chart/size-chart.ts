@@ -1,3 +1,4 @@
+import * as t from '#messages/size-chart.ts'
 import { chartStyle, text, type ScaledSize, type ProductSize } from './product-size.ts'
 
 interface SheetOptions {
@@ -15,19 +16,38 @@ const { ink, soft, accent, letter, gap, n } = chartStyle
 
 interface ReferenceObject {
   readonly name: string
+  /** The accessible name of a chart with this object. */
+  readonly describe: (chart: { label: string }) => string
   readonly width: number
   readonly height: number
+  readonly isRound?: boolean
 }
 
 /** Objects of well-known size, in inches. */
-const card: ReferenceObject = { name: 'bank card', width: 3.375, height: 2.125 }
-const paper: ReferenceObject = { name: 'letter sheet', width: 8.5, height: 11 }
-const doorway: ReferenceObject = { name: 'doorway', width: 32, height: 80 }
+const card: ReferenceObject = {
+  name: t.bankCard,
+  describe: t.besideBankCard,
+  width: 3.375,
+  height: 2.125,
+}
+const plate: ReferenceObject = {
+  name: t.dinnerPlate,
+  describe: t.besideDinnerPlate,
+  width: 11,
+  height: 11,
+  isRound: true,
+}
+const doorway: ReferenceObject = {
+  name: t.doorway,
+  describe: t.besideDoorway,
+  width: 32,
+  height: 80,
+}
 
 /** The reference object to draw beside a product of this length. */
 export function findReferenceObject(length: number): ReferenceObject {
   if (length <= 9) return card
-  return length <= 44 ? paper : doorway
+  return length <= 44 ? plate : doorway
 }
 
 /**
@@ -56,11 +76,21 @@ export function renderSizeChart(
     h: floor + margins.bottom,
   }
   return (
-    `<svg viewBox="0 0 ${n(full.w)} ${n(full.h)}" width="${n(full.w * displayScale)}" height="${n(full.h * displayScale)}" role="img" aria-label="${text(`${label}, beside a ${reference.name}`)}" font-size="${letter}" fill="none">`
+    `<svg viewBox="0 0 ${n(full.w)} ${n(full.h)}" width="${n(full.w * displayScale)}" height="${n(full.h * displayScale)}" role="img" aria-label="${text(reference.describe({ label }))}" font-size="${letter}" fill="none">`
     + `<g transform="translate(${left} ${n(floor - piece.h)})">${piece.svg}</g>`
-    + `<g transform="translate(${n(left + piece.w + margins.between)} ${n(floor)})"><path d="M${n((side - w) / 2)} ${n(-h)}h${n(w)}v${n(h)}h${n(-w)}Z" stroke="${soft}" stroke-dasharray="3 4"/>`
+    + `<g transform="translate(${n(left + piece.w + margins.between)} ${n(floor)})">${drawReference(reference, { w, h, left: (side - w) / 2 })}`
     + `<text x="${n(side / 2)}" y="20" text-anchor="middle" fill="${soft}">${reference.name}</text></g></svg>`
   )
+}
+
+function drawReference(
+  { isRound }: ReferenceObject,
+  { w, h, left }: Record<'w' | 'h' | 'left', number>,
+): string {
+  const shape = isRound
+    ? `<circle cx="${n(left + w / 2)}" cy="${n(-h / 2)}" r="${n(w / 2)}"`
+    : `<path d="M${n(left)} ${n(-h)}h${n(w)}v${n(h)}h${n(-w)}Z"`
+  return `${shape} stroke="${soft}" stroke-dasharray="3 4"/>`
 }
 
 interface OutlineOptions {
@@ -161,5 +191,5 @@ const eighths = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞']
 function formatInches(value: number): string {
   const whole = Math.floor(value)
   const part = eighths[Math.round((value - whole) * 8)] ?? ''
-  return `${whole === 0 && part !== '' ? '' : whole}${part} in`
+  return t.inches({ value: `${whole === 0 && part !== '' ? '' : whole}${part}` })
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
-import { capitalize, formatCount } from '../cart/count-words.ts'
+import { capitalize, formatAddresses } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import type { AddressBook } from './address-calls.ts'
@@ -12,6 +12,7 @@ import { AddressCard } from './address-card.tsx'
 import { AddressEditor } from './address-editor.tsx'
 import { AddressUses } from './address-uses.tsx'
 import { useAddressBook } from './use-address-book.ts'
+import * as t from '#messages/address-book.ts'
 import styles from './address-book.module.css'
 
 export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
@@ -22,35 +23,33 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
   const isFull = rows.length >= limit
   return (
     <AccountFrame
-      title="Address Book"
-      lead={
-        <p>
-          Saved addresses are offered at checkout. An order keeps the address it was placed with.
-        </p>
-      }
+      title={t.title}
+      lead={<p>{t.lead}</p>}
       aside={
         rows.length > 0 && (
           <p className="quiet">
-            {capitalize(formatCount(rows.length, 'address', 'addresses'))}. You can save up to{' '}
-            {limit}.
+            {t.saved({
+              addresses: capitalize(formatAddresses(rows.length)),
+              limit: String(limit),
+            })}
           </p>
         )
       }
     >
-      <div ref={list} tabIndex={-1} className={styles.book} aria-label="Addresses" role="group">
+      <div ref={list} tabIndex={-1} className={styles.book} aria-label={t.addresses} role="group">
         <ChangeNotices page={page} />
         {rows.length === 0 && editing === null && (
           <EmptyState
-            title="Your address book is empty."
-            action={<Button onClick={() => page.edit('new')}>Add an address</Button>}
+            title={t.emptyTitle}
+            action={<Button onClick={() => page.edit('new')}>{t.addAddress}</Button>}
           >
-            <p>Addresses you add here are offered at checkout.</p>
+            <p>{t.emptyHint}</p>
           </EmptyState>
         )}
         <div className={styles.cards}>
           {rows.map((address) =>
             editing === address.id ? (
-              <Panel key={address.id} title="Edit address" className={styles.editor}>
+              <Panel key={address.id} title={t.editAddress} className={styles.editor}>
                 <AddressEditor
                   address={address}
                   isFirst={false}
@@ -70,7 +69,7 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
           )}
         </div>
         {editing === 'new' && (
-          <Panel title="Add an address">
+          <Panel title={t.addAddress}>
             <AddressEditor
               address={null}
               isFirst={rows.length === 0}
@@ -86,11 +85,9 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
               aria-disabled={isFull || undefined}
               onClick={() => !isFull && page.edit('new')}
             >
-              Add an address
+              {t.addAddress}
             </Button>
-            {isFull && (
-              <span className="quiet"> Your address book is full. Delete an address first.</span>
-            )}
+            {isFull && <span className="quiet"> {t.full}</span>}
           </p>
         )}
       </div>
@@ -106,7 +103,7 @@ function ChangeNotices({ page }: { page: ReturnType<typeof useAddressBook> }) {
       <FaultNotice text={fault} />
       {saved?.merged && (
         <NoticeRow tone="success" live>
-          <p>This address was already saved. The two were merged.</p>
+          <p>{t.merged}</p>
         </NoticeRow>
       )}
       {saved && saved.uses.length > 0 && (
@@ -121,12 +118,14 @@ function ChangeNotices({ page }: { page: ReturnType<typeof useAddressBook> }) {
         <UndoRow
           action={
             <TextButton tone="strong" onClick={() => void page.undo(removed)}>
-              Undo
+              {t.undo}
             </TextButton>
           }
         >
-          {removed.label || `${removed.firstName} ${removed.lastName}`}, {removed.city} was removed
-          from your address book.
+          {t.wasRemoved({
+            name: removed.label || `${removed.firstName} ${removed.lastName}`,
+            city: removed.city,
+          })}
         </UndoRow>
       )}
     </>

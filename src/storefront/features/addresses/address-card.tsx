@@ -1,9 +1,11 @@
+import { formatDateWithYear } from '#kernel/time/time.ts'
 import { completesZipOnly } from '#modules/addresses/domain/verdict.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import type { Address } from './address-calls.ts'
+import * as t from '#messages/address-card.ts'
 import styles from './address-book.module.css'
 
 type AddressCardProps = {
@@ -18,12 +20,12 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
     address
   const name = label || `${firstName} ${lastName}`
   const defaults = [
-    isDefaultShipping && 'Default shipping address',
-    isDefaultBilling && 'Default billing address',
+    isDefaultShipping && t.defaultShipping,
+    isDefaultBilling && t.defaultBilling,
   ].filter((one) => one !== false)
   return (
     <Panel title={name} className={styles.card}>
-      {defaults.length > 0 && <p className={styles.defaults}>{defaults.join('. ')}.</p>}
+      {defaults.length > 0 && <p className={styles.defaults}>{defaults.join(' ')}</p>}
       <address className={styles.lines}>
         {label && (
           <>
@@ -43,17 +45,22 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
       </address>
       {address.deliveryNotes && (
         <p className="quiet">
-          Delivery note: {address.deliveryNotes}
-          {address.deliveryNotesUntil !== null && ` (until ${address.deliveryNotesUntil})`}
+          {t.deliveryNote({
+            note: address.deliveryNotes,
+            hasEnd: address.deliveryNotesUntil === null ? 'no' : 'yes',
+            end: address.deliveryNotesUntil ? formatDateWithYear(address.deliveryNotesUntil) : '',
+          })}
         </p>
       )}
       <Verification {...{ address, onSuggestion }} />
       <p className={`cluster ${styles.acts}`}>
         <TextButton onClick={onEdit}>
-          Edit<span className="visually-hidden"> {name}</span>
+          {t.edit}
+          <span className="visually-hidden"> {name}</span>
         </TextButton>
         <TextButton onClick={onDelete}>
-          Delete<span className="visually-hidden"> {name}</span>
+          {t.deleteLabel}
+          <span className="visually-hidden"> {name}</span>
         </TextButton>
       </p>
     </Panel>
@@ -66,8 +73,7 @@ function Verification({
   onSuggestion,
 }: Pick<AddressCardProps, 'address' | 'onSuggestion'>) {
   const { status, suggestion, warning } = address.verification
-  if (status === 'verified')
-    return <p className="quiet">Verified: the Postal Service delivers here.</p>
+  if (status === 'verified') return <p className="quiet">{t.verified}</p>
   if (status === 'suggested' && suggestion)
     return (
       <NoticeRow
@@ -76,9 +82,9 @@ function Verification({
         action={
           <span className="cluster">
             <TextButton tone="strong" onClick={() => onSuggestion(true)}>
-              Use this
+              {t.takeSuggestion}
             </TextButton>
-            <TextButton onClick={() => onSuggestion(false)}>Keep mine</TextButton>
+            <TextButton onClick={() => onSuggestion(false)}>{t.keepMine}</TextButton>
           </span>
         }
       >
@@ -91,7 +97,7 @@ function Verification({
   return (
     <NoticeRow
       tone="info"
-      action={<TextButton onClick={() => onSuggestion(false)}>It’s correct</TextButton>}
+      action={<TextButton onClick={() => onSuggestion(false)}>{t.isCorrect}</TextButton>}
     >
       <p>{warning}</p>
     </NoticeRow>

@@ -11,6 +11,8 @@ import { fillState, formatPhoneField } from '../checkout/address-typing.ts'
 import { useDestinations } from './use-destinations.ts'
 import { saveAddress, type Address, type AddressInput, type SavedAddress } from './address-calls.ts'
 import { readPlaceFields } from './read-place-fields.ts'
+import * as t from '#messages/address.ts'
+import * as editor from '#messages/address-editor.ts'
 
 type AddressEditorProps = {
   /** Null for a new one. */
@@ -21,10 +23,14 @@ type AddressEditorProps = {
   onLeave: () => void
 }
 
+const maxNameLength = 30
+
 const checks = {
   ...addressChecks,
   label: (value: string) =>
-    value.trim().length > 30 ? `At most 30 characters. You typed ${value.trim().length}.` : null,
+    value.trim().length > maxNameLength
+      ? t.tooLong({ max: String(maxNameLength), count: String(value.trim().length) })
+      : null,
 }
 
 export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEditorProps) {
@@ -32,9 +38,9 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
     <Form
       id={`address-${address?.id ?? 'new'}`}
       checks={checks}
-      submitLabel="Save address"
-      busyLabel="Saving…"
-      actions={<TextButton onClick={onLeave}>Cancel</TextButton>}
+      submitLabel={editor.save}
+      busyLabel={editor.saving}
+      actions={<TextButton onClick={onLeave}>{editor.cancel}</TextButton>}
       onSend={(typed) =>
         saveAddress(readInput(typed), address).then((saved) => {
           onSaved(saved)
@@ -47,8 +53,8 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
           <PlaceFields {...{ field, address }} />
           <TextField
             {...field('deliveryNotes')}
-            label="Note for the driver"
-            hint="Stored encrypted and shown only to the carrier."
+            label={t.driverNote}
+            hint={editor.driverNoteHint}
             optional
             maxLength={200}
             defaultValue={address?.deliveryNotes}
@@ -56,26 +62,26 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
           <TextField
             {...field('deliveryNotesUntil')}
             type="date"
-            label="Delete the note after"
+            label={editor.deleteNoteAfter}
             optional
             defaultValue={address?.deliveryNotesUntil ?? ''}
           />
           <TextField
             {...field('label')}
-            label="Name for this address"
-            hint="Home, the lake house, Mother’s."
+            label={editor.addressName}
+            hint={editor.addressNameHint}
             optional
-            maxLength={30}
+            maxLength={maxNameLength}
             defaultValue={address?.label}
           />
           <Checkbox
             name="isDefaultShipping"
-            label="Use as my default shipping address"
+            label={editor.shippingDefault}
             defaultChecked={address?.isDefaultShipping ?? isFirst}
           />
           <Checkbox
             name="isDefaultBilling"
-            label="Use as my default billing address"
+            label={editor.billingDefault}
             defaultChecked={address?.isDefaultBilling ?? isFirst}
           />
         </>
@@ -102,7 +108,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
         <TextField
           {...field('firstName')}
           {...requiredField}
-          label="First name"
+          label={t.firstName}
           autoComplete="given-name"
           maxLength={40}
           defaultValue={address?.firstName}
@@ -110,7 +116,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
         <TextField
           {...field('lastName')}
           {...requiredField}
-          label="Last name"
+          label={t.lastName}
           autoComplete="family-name"
           maxLength={40}
           defaultValue={address?.lastName}
@@ -118,7 +124,7 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       </FieldRow>
       <TextField
         {...field('company')}
-        label="Company"
+        label={t.company}
         optional
         autoComplete="organization"
         maxLength={60}
@@ -127,14 +133,14 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       <TextField
         {...field('line1')}
         {...requiredField}
-        label="Street address"
+        label={t.street}
         autoComplete="address-line1"
         maxLength={100}
         defaultValue={address?.line1}
       />
       <TextField
         {...field('line2')}
-        label="Apartment, suite, or floor"
+        label={t.apartment}
         optional
         autoComplete="address-line2"
         maxLength={60}
@@ -144,8 +150,8 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
       <TextField
         {...field('phone')}
         {...requiredField}
-        label="Phone"
-        hint="For delivery questions only."
+        label={t.phone}
+        hint={t.phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -164,7 +170,7 @@ function ZipCityState({ field, address }: PlaceFieldsProps) {
       <TextField
         {...field('zip')}
         {...requiredField}
-        label="ZIP code"
+        label={t.zip}
         autoComplete="postal-code"
         inputMode="numeric"
         maxLength={11}
@@ -174,7 +180,7 @@ function ZipCityState({ field, address }: PlaceFieldsProps) {
       <TextField
         {...field('city')}
         {...requiredField}
-        label="City"
+        label={t.city}
         autoComplete="address-level2"
         maxLength={60}
         defaultValue={address?.city}
@@ -184,7 +190,7 @@ function ZipCityState({ field, address }: PlaceFieldsProps) {
         name={field('stateCode').name}
         error={field('stateCode').error}
         {...requiredField}
-        label="State"
+        label={t.state}
         autoComplete="address-level1"
         options={options}
         defaultValue={address?.stateCode}

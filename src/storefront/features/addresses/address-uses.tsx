@@ -8,6 +8,7 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { applyAddress, type AddressUse } from './address-calls.ts'
+import * as t from '#messages/address-book.ts'
 
 type AddressUsesProps = { addressId: string; uses: readonly AddressUse[]; onDone: () => void }
 
@@ -17,12 +18,12 @@ export function AddressUses({ addressId, uses: initialUses, onDone }: AddressUse
   const [failedReasons, setFailedReasons] = useState<readonly string[]>([])
   const applicable = uses.filter(({ canApply }) => canApply)
   return (
-    <Panel title="Update where this address is used?" tone="ground">
+    <Panel title={t.updateTitle} tone="ground">
       <Form
         id="uses"
-        submitLabel={applicable.length > 0 ? 'Update' : 'Understood'}
-        busyLabel="Updating…"
-        actions={applicable.length > 0 && <TextButton onClick={onDone}>Not now</TextButton>}
+        submitLabel={applicable.length > 0 ? t.update : t.understood}
+        busyLabel={t.updating}
+        actions={applicable.length > 0 && <TextButton onClick={onDone}>{t.notNow}</TextButton>}
         onSend={async (_, form) => {
           const useIds = new FormData(form).getAll('use').map(String)
           if (useIds.length === 0) {
@@ -73,12 +74,14 @@ function describeEffect({ effect: { tax, arrives } }: AddressUse): string {
   const sentences = [
     tax
       && tax.was !== tax.now
-      && `Tax becomes ${formatMoney(tax.now)} instead of ${formatMoney(tax.was)}.`,
+      && t.taxBecomes({ now: formatMoney(tax.now), was: formatMoney(tax.was) }),
     arrives
       && (arrives.was.earliest !== arrives.now.earliest
         || arrives.was.latest !== arrives.now.latest)
-      && `It will arrive ${formatDeliveryDates(arrives.now)} instead of `
-        + `${formatDeliveryDates(arrives.was)}.`,
+      && t.arrivesInstead({
+        now: formatDeliveryDates(arrives.now),
+        was: formatDeliveryDates(arrives.was),
+      }),
   ].filter(Boolean)
-  return sentences.length > 0 ? sentences.join(' ') : 'Nothing else changes.'
+  return sentences.length > 0 ? sentences.join(' ') : t.nothingElse
 }

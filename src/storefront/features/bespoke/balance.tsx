@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useEffect, useState } from 'react'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
@@ -13,6 +14,7 @@ import { readPlaceFields } from '../addresses/read-place-fields.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import type { Balance, CommissionProps } from './commission-props.ts'
 import { PayBalance } from './pay-balance.tsx'
+import * as t from '#messages/commission.ts'
 
 /**
  * The last installment: the address, then the amount with shipping and tax, then payment as an
@@ -36,23 +38,23 @@ export function BalanceDue(props: CommissionProps) {
     )
   if (own === undefined)
     return (
-      <Panel title="Shipping address">
+      <Panel title={t.shippingAddress}>
         <Skeleton lines={6} />
       </Panel>
     )
   const known = address ?? own
   return (
-    <Panel title="Shipping address">
+    <Panel title={t.shippingAddress}>
       <Form
         id="commission-address"
         checks={addressChecks}
-        submitLabel="Continue to payment"
-        busyLabel="One moment…"
+        submitLabel={t.continueToPayment}
+        busyLabel={t.oneMoment}
         onSend={async (typed) => {
           const deliveryNotes = (typed['deliveryNotes'] ?? '').trim()
           const entered: ShippingAddress = {
             ...readPlaceFields(typed),
-            countryCode: 'US',
+            countryCode: getShopLocale().country,
             deliveryNotes,
           }
           try {
@@ -75,7 +77,7 @@ export function BalanceDue(props: CommissionProps) {
             <PlaceFields field={field} address={known} />
             <TextField
               {...field('deliveryNotes')}
-              label="Note for the driver"
+              label={t.driverNote}
               optional
               maxLength={200}
               defaultValue={known?.deliveryNotes}

@@ -16,18 +16,18 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { briefDraft, parseDraftFiles, type BriefPrefill } from './brief-prefill.ts'
 import type { Service } from './read-services.ts'
 import { ServiceQuestions, type EstimateAnswers } from './service-questions.tsx'
+import * as t from '#messages/brief.ts'
 
 export type Submitted = Answer<'post', '/api/bespoke/submit'>
 
 const checks = {
-  title: (value: string) =>
-    value.trim() === '' ? 'Enter a name, such as “Gift for my sister”.' : null,
+  title: (value: string) => (value.trim() === '' ? t.enterTitle : null),
   brief: (value: string) => {
     const { length } = value.trim()
-    if (length < 30) return `Tell us a little more: at least 30 characters. You typed ${length}.`
-    return length > 4_000 ? `Use up to 4,000 characters. You typed ${length}.` : null
+    if (length < 30) return t.tooShort({ count: String(length) })
+    return length > 4_000 ? t.tooLong({ count: String(length) }) : null
   },
-  name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
+  name: (value: string) => (value.trim() === '' ? t.enterName : null),
   email: checkEmail,
   phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)),
 }
@@ -53,11 +53,10 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
       <Form
         id="brief"
         checks={checks}
-        submitLabel="Send the brief"
-        busyLabel="Sending…"
+        submitLabel={t.send}
+        busyLabel={t.sending}
         onSend={async (values) => {
-          if (isSending)
-            return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
+          if (isSending) return { message: t.fileUploading, fields: {} }
           try {
             await ensureSession()
             const input = inputOf(values, { asked, files })
@@ -79,7 +78,7 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
             <TheBrief field={field} typed={known.draft} />
             <FilePicker
               purpose="bespoke"
-              label="Drawings, photos or documents"
+              label={t.drawings}
               optional
               initial={files}
               onChange={(kept) => {
@@ -109,8 +108,8 @@ function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
     <>
       <TextField
         {...field('title')}
-        label="Name of your commission"
-        hint="For example, “Cloth for the long table”."
+        label={t.title}
+        hint={t.titleHint}
         maxLength={100}
         defaultValue={typed['title']}
         required
@@ -118,8 +117,8 @@ function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
       />
       <TextAreaField
         {...field('brief')}
-        label="Tell us about it"
-        hint="Measurements, what it is for, and what it should and should not look like."
+        label={t.tellUs}
+        hint={t.tellUsHint}
         rows={8}
         maxLength={4_100}
         defaultValue={typed['brief']}
@@ -128,8 +127,8 @@ function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
       />
       <TextField
         {...field('neededBy')}
-        label="Needed by"
-        hint="If you need it by a certain date."
+        label={t.neededBy}
+        hint={t.neededByHint}
         optional
         type="date"
         defaultValue={typed['neededBy']}
@@ -149,7 +148,7 @@ function WhoAsks({
     <>
       <TextField
         {...field('name')}
-        label="Name"
+        label={t.name}
         autoComplete="name"
         maxLength={80}
         defaultValue={typed['name'] ?? name}
@@ -159,14 +158,14 @@ function WhoAsks({
       <FieldRow>
         <EmailField
           {...field('email')}
-          label="Email"
-          hint="We send the link to your commission there."
+          label={t.email}
+          hint={t.emailHint}
           defaultValue={typed['email'] ?? email}
         />
         <TextField
           {...field('phone')}
-          label="Phone"
-          hint="Only if you would like a call."
+          label={t.phone}
+          hint={t.phoneHint}
           optional
           type="tel"
           inputMode="tel"

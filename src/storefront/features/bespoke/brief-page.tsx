@@ -4,8 +4,8 @@ import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { emphasize, linkTo, strengthen } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { bespokePaths } from './bespoke-paths.ts'
 import { BriefForm, type Submitted } from './brief-form.tsx'
@@ -13,6 +13,7 @@ import { EstimatePanel } from './estimate-panel.tsx'
 import { parseDraftAnswers, type BriefPrefill } from './brief-prefill.ts'
 import type { Service } from './read-services.ts'
 import { useEstimate } from './use-estimate.ts'
+import * as t from '#messages/brief.ts'
 
 type BriefPageProps = { services: readonly Service[]; known: BriefPrefill; named: string | null }
 
@@ -26,18 +27,13 @@ export function BriefPage({ services, known, named }: BriefPageProps) {
         before={
           <Breadcrumb
             crumbs={[
-              { label: 'Bespoke services', href: bespokePaths.services },
-              { label: 'Your brief' },
+              { label: t.bespokeServices, href: bespokePaths.services },
+              { label: t.yourBrief },
             ]}
           />
         }
-        title="Your brief"
-        lead={
-          <p>
-            See price and lead time first, then tell us more. You need no account, and you owe
-            nothing until you accept a quote.
-          </p>
-        }
+        title={t.yourBrief}
+        lead={<p>{t.lead}</p>}
       />
       <Brief {...{ services, known, named }} onSent={setSent} />
     </Section>
@@ -66,13 +62,16 @@ function Brief({ services, known, named, onSent }: BriefProps) {
 function WhatHappens() {
   const shop = useShopSettings()
   return (
-    <Panel title="What happens next">
+    <Panel title={t.next}>
       <div className="stack">
-        <p>We reply on a page that only your emailed link opens.</p>
-        <p>There you get a quote with a fixed price, which you can accept or decline.</p>
+        <p>{t.nextReply}</p>
+        <p>{t.nextQuote}</p>
         <p>
-          Prefer to talk? Call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>,{' '}
-          {shop.hours}.
+          {t.preferToTalk({
+            number: shop.phone.shown,
+            hours: shop.hours,
+            phone: linkTo(shop.phone.dial),
+          })}
         </p>
       </div>
     </Panel>
@@ -84,31 +83,24 @@ function Received({ number, firstReplyBy, email }: Submitted & { email: string }
     <Section>
       <PageHead
         size="step"
-        title={
-          <>
-            We received <em>your brief</em>
-          </>
-        }
+        title={t.received({ em: emphasize })}
         lead={
           <p>
-            Your commission number is <strong>{number}</strong>. <CopyButton value={number} />
+            {t.numberIs({ number, strong: strengthen })} <CopyButton value={number} />
           </p>
         }
       />
       <div className="stack" data-gap="5">
-        <Panel title="What happens next">
+        <Panel title={t.next}>
           <ol className="prose">
-            <li>We sent an email to {email}. Its link opens your commission. Do not share it.</li>
-            <li>
-              We will review your brief and reply there by{' '}
-              {formatDate(firstReplyBy as CalendarDate)}.
-            </li>
-            <li>You get a quote with a fixed price, which you can accept or decline.</li>
+            <li>{t.emailSent({ email })}</li>
+            <li>{t.replyBy({ date: formatDate(firstReplyBy as CalendarDate) })}</li>
+            <li>{t.getQuote}</li>
           </ol>
         </Panel>
         <p>
           <ButtonLink href={paths.home} variant="secondary">
-            Back to the shop
+            {t.backToShop}
           </ButtonLink>
         </p>
       </div>

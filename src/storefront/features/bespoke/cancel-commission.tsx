@@ -5,6 +5,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
+import * as t from '#messages/commission.ts'
 
 /** Withdraws or cancels a commission and shows the refund first. */
 export function CancelCommission({
@@ -20,7 +21,7 @@ export function CancelCommission({
     return (
       <p>
         <Button variant="quiet" onClick={() => setIsAsked(true)}>
-          {canWithdraw ? 'Withdraw this request' : 'Cancel this commission'}
+          {canWithdraw ? t.withdraw : t.cancel}
         </Button>
       </p>
     )
@@ -34,20 +35,18 @@ export function CancelCommission({
   }
   return (
     <div className="stack">
-      <p role="status">
-        {canWithdraw ? 'You owe nothing.' : describeRefund(refundIfCanceled ?? 0)}
-      </p>
+      <p role="status">{canWithdraw ? t.oweNothing : describeRefund(refundIfCanceled ?? 0)}</p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
         </NoticeRow>
       )}
       <p className="cluster">
-        <Button variant="secondary" busy={busy} busyLabel="One moment…" onClick={leave}>
-          {canWithdraw ? 'Yes, withdraw it' : 'Yes, cancel it'}
+        <Button variant="secondary" busy={busy} busyLabel={t.oneMoment} onClick={leave}>
+          {canWithdraw ? t.yesWithdraw : t.yesCancel}
         </Button>
         <Button variant="quiet" onClick={() => setIsAsked(false)}>
-          Keep it
+          {t.keepIt}
         </Button>
       </p>
     </div>
@@ -55,8 +54,5 @@ export function CancelCommission({
 }
 
 function describeRefund(amount: number): string {
-  return amount > 0
-    ? `We will refund ${formatMoney(amount)} to your card. It can take your bank 5 to 10 `
-        + 'days to show it.'
-    : 'What you paid cannot be refunded anymore.'
+  return amount > 0 ? t.willRefund({ amount: formatMoney(amount) }) : t.noRefund
 }

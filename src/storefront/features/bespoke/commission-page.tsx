@@ -15,6 +15,7 @@ import { Quotes } from './quotes.tsx'
 import { formatPriceRange, formatTimeRange } from './format-ranges.ts'
 import { CancelCommission } from './cancel-commission.tsx'
 import { useCommission, type Commission } from './use-commission.ts'
+import * as t from '#messages/commission.ts'
 
 /** The commission page: status, quotes, proofs, payments and messages. */
 export function CommissionPage() {
@@ -22,7 +23,7 @@ export function CommissionPage() {
   if (view.at === 'opening')
     return (
       <Section>
-        <h1 className="visually-hidden">Your commission</h1>
+        <h1 className="visually-hidden">{t.yourCommission}</h1>
         <div aria-busy="true">
           <Skeleton lines={6} />
         </div>
@@ -33,10 +34,10 @@ export function CommissionPage() {
       <Section>
         <EmptyState
           level={1}
-          title="This link is not valid"
-          action={<ButtonLink href={bespokePaths.services}>Bespoke services</ButtonLink>}
+          title={t.linkNotValid}
+          action={<ButtonLink href={bespokePaths.services}>{t.bespokeServices}</ButtonLink>}
         >
-          <p>{view.at === 'failed' ? view.message : 'Open the link in our email.'}</p>
+          <p>{view.at === 'failed' ? view.message : t.openLink}</p>
         </EmptyState>
       </Section>
     )
@@ -80,12 +81,12 @@ function AskedFor({
       <Facts
         kind="ruled"
         facts={[
-          { term: 'Number', value: number },
+          { term: t.number, value: number },
           ...answers.map(({ label, value }) => ({ term: label, value })),
-          ...(quantity > 1 ? [{ term: 'Quantity', value: quantity }] : []),
-          ...(neededBy ? [{ term: 'Needed by', value: formatDay(neededBy, timeZone) }] : []),
+          ...(quantity > 1 ? [{ term: t.quantity, value: quantity }] : []),
+          ...(neededBy ? [{ term: t.neededBy, value: formatDay(neededBy, timeZone) }] : []),
           {
-            term: 'Estimate',
+            term: t.estimate,
             value: `${formatPriceRange(estimate)}, ${formatTimeRange(estimate)}`,
           },
         ]}

@@ -9,6 +9,7 @@ import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { formatMoment } from '../members/member-dates.ts'
 import type { CommissionProps } from './commission-props.ts'
+import * as t from '#messages/commission.ts'
 import styles from './commission.module.css'
 
 /** Messages and steps, oldest first, with a reply form. */
@@ -17,16 +18,18 @@ export function Conversation({ commission, token, onChange }: CommissionProps) {
   const { timeZone } = shop
   const { entries, canWrite } = commission
   return (
-    <Panel title="Messages">
+    <Panel title={t.messages}>
       <ol className={styles.entries}>
         {entries.map(({ at, from, kind, text, files }, index) => (
           <li key={index} data-from={from} data-kind={kind}>
             <p className="quiet">
-              {from === 'you' ? 'You' : shop.name}, {formatMoment(at, timeZone)}
+              {from === 'you' ? t.you : shop.name}, {formatMoment(at, timeZone)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (
-              <p className="quiet">Files: {files.map(({ name }) => name).join(', ')}</p>
+              <p className="quiet">
+                {t.files({ names: files.map(({ name }) => name).join(', ') })}
+              </p>
             )}
           </li>
         ))}
@@ -42,12 +45,11 @@ function Reply({ token, onChange }: CommissionProps) {
   return (
     <Form
       id="message"
-      checks={{ text: (value) => (value.trim().length < 2 ? 'Enter a message.' : null) }}
-      submitLabel="Send"
-      busyLabel="Sending…"
+      checks={{ text: (value) => (value.trim().length < 2 ? t.enterMessage : null) }}
+      submitLabel={t.send}
+      busyLabel={t.sending}
       onSend={async ({ text = '' }) => {
-        if (isSending)
-          return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
+        if (isSending) return { message: t.fileUploading, fields: {} }
         try {
           await ensureSession()
           onChange(
@@ -67,7 +69,7 @@ function Reply({ token, onChange }: CommissionProps) {
         <>
           <TextAreaField
             {...field('text')}
-            label="Your message"
+            label={t.yourMessage}
             rows={4}
             maxLength={4_000}
             required
@@ -75,7 +77,7 @@ function Reply({ token, onChange }: CommissionProps) {
           />
           <FilePicker
             purpose="bespoke"
-            label="Pictures or documents"
+            label={t.picturesOrDocuments}
             optional
             onChange={setFiles}
             onBusy={setIsSending}

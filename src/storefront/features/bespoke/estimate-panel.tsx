@@ -2,6 +2,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { formatDateRange, formatPriceRange, formatTimeRange } from './format-ranges.ts'
 import type { Service } from './read-services.ts'
 import type { DatedEstimate } from './use-estimate.ts'
+import * as t from '#messages/brief.ts'
 import styles from './brief.module.css'
 
 /** The estimate of price and lead time. */
@@ -14,20 +15,19 @@ export function EstimatePanel({
 }) {
   const shown = estimate ?? service.estimate
   return (
-    <Panel title="What to expect" tone="ground">
+    <Panel title={t.whatToExpect} tone="ground">
       <div role="status">
         <p className={styles.range}>{formatPriceRange(shown)}</p>
         <p>
-          {formatTimeRange(shown)}
-          {estimate && (
-            <>, ready {formatDateRange(estimate.readyFrom, estimate.readyTo)} if we started today</>
-          )}
+          {estimate
+            ? t.readyIfToday({
+                time: formatTimeRange(shown),
+                dates: formatDateRange(estimate.readyFrom, estimate.readyTo),
+              })
+            : formatTimeRange(shown)}
         </p>
       </div>
-      <p className="quiet">
-        The more you answer, the narrower the range. The quote is a fixed price. Sales tax depends
-        on the shipping address.
-      </p>
+      <p className="quiet">{t.estimateHint}</p>
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { toFormFault } from '#storefront/api/form-fault.ts'
 import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
+import * as t from '#messages/commission.ts'
 
 type Installment = NonNullable<Commission['installmentDue']>
 
@@ -57,8 +58,8 @@ function PayInstallment({
         </div>
         {session === null ? (
           <p>
-            <Button busy={busy} busyLabel="One moment…" onClick={open}>
-              Pay {formatMoney(amount)}
+            <Button busy={busy} busyLabel={t.oneMoment} onClick={open}>
+              {t.pay({ amount: formatMoney(amount) })}
             </Button>
           </p>
         ) : (
@@ -70,9 +71,8 @@ function PayInstallment({
 }
 
 const words: Readonly<Record<Installment['due'], string>> = {
-  acceptance:
-    'We start once it is paid. Until the first drawing, you can cancel for a full refund.',
-  approval: 'We start production once this is paid.',
-  milestone: 'We continue once this is paid.',
-  sending: 'We ship it once this is paid.',
+  acceptance: t.dueAcceptance,
+  approval: t.dueApproval,
+  milestone: t.dueMilestone,
+  sending: t.dueSending,
 }

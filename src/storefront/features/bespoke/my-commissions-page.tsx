@@ -7,6 +7,7 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { formatDay } from '../members/member-dates.ts'
 import { bespokePaths } from './bespoke-paths.ts'
+import * as t from '#messages/commissions.ts'
 import styles from './my-commissions-page.module.css'
 
 type MyCommissions = Answer<'get', '/api/bespoke/list'>['rows']
@@ -16,13 +17,13 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
   const { timeZone } = useShopSettings()
   return (
     <AccountFrame
-      title="Commissions"
-      lead={<p>Your commissions and their next steps.</p>}
+      title={t.commissions}
+      lead={<p>{t.lead}</p>}
       aside={
         rows !== null
         && rows.length > 0 && (
           <ButtonLink variant="secondary" href={bespokePaths.upload}>
-            Start a commission
+            {t.startCommission}
           </ButtonLink>
         )
       }
@@ -31,10 +32,10 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
         <SignedOut />
       ) : rows.length === 0 ? (
         <EmptyState
-          title="You have no commissions yet."
-          action={<ButtonLink href={bespokePaths.services}>Bespoke services</ButtonLink>}
+          title={t.noneYet}
+          action={<ButtonLink href={bespokePaths.services}>{t.bespokeServices}</ButtonLink>}
         >
-          <p>A brief you sent with another email is available from the link we emailed there.</p>
+          <p>{t.noneYetHint}</p>
         </EmptyState>
       ) : (
         <ul className={styles.commissions}>
@@ -45,7 +46,11 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
               </h2>
               <p>{next}</p>
               <p className="quiet">
-                {service}, {number}, requested {formatDay(createdAt.slice(0, 10), timeZone)}
+                {t.requested({
+                  service,
+                  number,
+                  date: formatDay(createdAt.slice(0, 10), timeZone),
+                })}
               </p>
             </li>
           ))}
@@ -58,10 +63,10 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
 function SignedOut() {
   return (
     <EmptyState
-      title="Sign in to see your commissions."
-      action={<ButtonLink href={signInUrl(bespokePaths.mine)}>Sign in</ButtonLink>}
+      title={t.signInTo}
+      action={<ButtonLink href={signInUrl(bespokePaths.mine)}>{t.signIn}</ButtonLink>}
     >
-      <p>Did you request one without an account? Use the link in our email.</p>
+      <p>{t.signInHint}</p>
     </EmptyState>
   )
 }

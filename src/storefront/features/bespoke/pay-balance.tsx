@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useState } from 'react'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -6,15 +7,16 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { AddressLines } from '../checkout/delivery-section.tsx'
 import { SectionDone } from '../checkout/section-form.tsx'
 import { CardPayment, useCardStatus, type CardSession } from './card-payment.tsx'
 import type { Balance, CommissionProps } from './commission-props.ts'
+import * as t from '#messages/commission.ts'
 
 type PayBalanceProps = CommissionProps & {
   address: ShippingAddress
@@ -68,17 +70,17 @@ export function PayBalance({
     }
   }
   return (
-    <Panel title={due > 0 ? `Balance, ${formatMoney(due)}` : 'Nothing left to pay'}>
+    <Panel title={due > 0 ? t.balance({ amount: formatMoney(due) }) : t.nothingLeft}>
       <div className="stack">
         {session === null ? (
           <>
-            <SectionDone label="shipping address" onEdit={onEdit}>
+            <SectionDone label={t.editAddress} onEdit={onEdit}>
               <AddressLines address={address} />
             </SectionDone>
             <Methods balance={balance} onChoose={(id) => attempt(() => price(id))} />
           </>
         ) : null}
-        <SummaryLines currency="USD" lines={linesOf(balance)} />
+        <SummaryLines currency={getShopLocale().currency} lines={linesOf(balance)} />
         <div aria-live="polite">
           {status.said && (
             <NoticeRow tone={status.isChecking ? 'info' : 'error'}>
@@ -89,21 +91,20 @@ export function PayBalance({
         {session === null ? (
           <>
             <p>
-              <Button busy={busy} busyLabel="One moment…" onClick={() => attempt(open)}>
+              <Button busy={busy} busyLabel={t.oneMoment} onClick={() => attempt(open)}>
                 {due > 0
-                  ? `Pay ${formatMoney(due)}`
+                  ? t.pay({ amount: formatMoney(due) })
                   : commission.state === 'made'
-                    ? 'Ship it'
-                    : 'Start production'}
+                    ? t.shipIt
+                    : t.startProduction}
               </Button>
             </p>
             <p className="quiet">
-              {commission.state === 'made'
-                ? 'We ship it once this is paid'
-                : 'We start production once this is paid'}
-              . It is made for you and can be returned only if something is wrong with it. Our{' '}
-              <TextLink href={paths.terms}>terms</TextLink> and{' '}
-              <TextLink href={paths.privacy}>privacy policy</TextLink> apply.
+              {t.onceIsPaid({
+                state: commission.state,
+                terms: linkTo(paths.terms),
+                privacy: linkTo(paths.privacy),
+              })}
             </p>
           </>
         ) : (
@@ -121,10 +122,9 @@ function Methods({
   balance: Balance
   onChoose: (id: string) => void
 }) {
-  if (methods.length === 0)
-    return <p>We do not ship to this address. Contact us and we will find a way.</p>
+  if (methods.length === 0) return <p>{t.noShipping}</p>
   return (
-    <RadioCards legend="Shipping method">
+    <RadioCards legend={t.shippingMethod}>
       {methods.map((method) => (
         <RadioCard
           key={method.id}
@@ -132,9 +132,9 @@ function Methods({
           value={method.id}
           checked={methodId === method.id}
           onChange={() => onChoose(method.id)}
-          label={`Arrives ${formatDeliveryDates(method)}`}
+          label={t.arrives({ dates: formatDeliveryDates(method) })}
           note={method.label}
-          aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
+          aside={method.price === 0 ? t.free : formatMoney(method.price)}
         />
       ))}
     </RadioCards>
@@ -143,20 +143,20 @@ function Methods({
 
 function linesOf({ merchandise, shipping, tax, deposits, due }: Balance) {
   return [
-    { key: 'quote', label: 'As quoted', amount: merchandise },
+    { key: 'quote', label: t.asQuoted, amount: merchandise },
     {
       key: 'delivery',
-      label: 'Shipping',
+      label: t.shipping,
       amount: shipping,
-      ...(shipping === 0 && { words: 'Free' }),
+      ...(shipping === 0 && { words: t.free }),
     },
-    { key: 'tax', label: 'Sales tax', amount: tax, ...(tax === 0 && { words: 'None' }) },
+    { key: 'tax', label: t.salesTax, amount: tax, ...(tax === 0 && { words: t.noTax }) },
     ...deposits.map(({ label, amount }, index) => ({
       key: `paid ${index}`,
       label,
       amount,
       off: true,
     })),
-    { key: 'due', label: <strong>Balance due</strong>, amount: due },
+    { key: 'due', label: <strong>{t.balanceDue}</strong>, amount: due },
   ]
 }

@@ -6,18 +6,20 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
+import { embolden } from '#storefront/message-tags.tsx'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
+import * as t from '#messages/commission.ts'
 import styles from './proofs.module.css'
 
 type Proof = Commission['proofs'][number]
 type Pin = Proof['pins'][number]
 
 const decisions: Readonly<Record<Proof['decision'], string>> = {
-  open: 'Waiting for your approval',
-  changes: 'Changes requested',
-  approved: 'Approved',
-  replaced: 'Replaced',
+  open: t.proofOpen,
+  changes: t.proofChanges,
+  approved: t.proofApproved,
+  replaced: t.proofReplaced,
 }
 
 /** All proofs, newest first, with their pinned comments. */
@@ -25,7 +27,7 @@ export function Proofs(props: CommissionProps) {
   const proofs = props.commission.proofs.toReversed()
   if (proofs.length === 0) return null
   return (
-    <Panel title={proofs.length > 1 ? 'Drawings' : 'Drawing'}>
+    <Panel title={t.drawings({ count: proofs.length })}>
       <ul className={styles.versions}>
         {proofs.map((proof) => (
           <li key={proof.id}>
@@ -52,7 +54,7 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
   return (
     <figure className={styles.proof}>
       <figcaption>
-        <b>Drawing {version}</b> <span className="quiet">{decisions[decision]}</span>
+        <b>{t.drawing({ version })}</b> <span className="quiet">{decisions[decision]}</span>
       </figcaption>
       {/* The fields below allow pinning without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
@@ -61,7 +63,7 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
           src={src}
           width={width}
           height={height}
-          alt={`Drawing ${version}${note ? `: ${note}` : ''}`}
+          alt={note ? t.drawingNoted({ version, note }) : t.drawing({ version })}
         />
         <svg className={styles.pins} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {pins.map(({ x, y }, index) => (
@@ -112,7 +114,7 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
       .finally(() => setBusy(false))
   }
   const pin = () => {
-    if (text.trim() === '') return setFault('Enter what should change there.')
+    if (text.trim() === '') return setFault(t.enterChange)
     setPins([...pins, { ...place, text: text.trim() }])
     setText('')
     setFault('')
@@ -128,13 +130,12 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
       />
       <div className="stack">
         <p className="quiet">
-          Should something change? Select the place in the drawing, currently{' '}
-          <b>{describePlace(place.x, place.y)}</b>, and add a comment.
+          {t.selectPlace({ place: describePlace(place.x, place.y), b: embolden })}
         </p>
         <PlaceButtons place={place} onChange={setPlace} />
         <TextField
           id="pin-text"
-          label="What should change there"
+          label={t.whatToChange}
           maxLength={500}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -142,14 +143,12 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
         />
         <p>
           <Button variant="secondary" size="small" onClick={pin}>
-            Pin comment
+            {t.pinComment}
           </Button>
         </p>
         {pins.length > 0 && (
           <p>
-            <TextButton onClick={() => setPins(pins.slice(0, -1))}>
-              Remove the last comment
-            </TextButton>
+            <TextButton onClick={() => setPins(pins.slice(0, -1))}>{t.removeLast}</TextButton>
           </p>
         )}
         {fault && (
@@ -159,18 +158,16 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
         )}
         <p className="cluster">
           {pins.length === 0 ? (
-            <Button busy={busy} busyLabel="One moment…" onClick={() => answer(true)}>
-              Approve drawing {proof.version}
+            <Button busy={busy} busyLabel={t.oneMoment} onClick={() => answer(true)}>
+              {t.approve({ version: proof.version })}
             </Button>
           ) : (
-            <Button busy={busy} busyLabel="One moment…" onClick={() => answer(false)}>
-              Request {pins.length === 1 ? 'this change' : `these ${pins.length} changes`}
+            <Button busy={busy} busyLabel={t.oneMoment} onClick={() => answer(false)}>
+              {t.requestChanges({ count: pins.length })}
             </Button>
           )}
         </p>
-        <p className="quiet">
-          Once approved, we make it as shown here and it can no longer be canceled.
-        </p>
+        <p className="quiet">{t.approveHint}</p>
       </div>
     </div>
   )
@@ -185,11 +182,11 @@ type PlaceButtonsProps = {
 function PlaceButtons({ place: { x, y }, onChange }: PlaceButtonsProps) {
   const step = (dx: number, dy: number) => onChange({ x: within(x + dx), y: within(y + dy) })
   return (
-    <div className="cluster" role="group" aria-label="Move the pin">
-      <TextButton onClick={() => step(-100, 0)}>Left</TextButton>
-      <TextButton onClick={() => step(100, 0)}>Right</TextButton>
-      <TextButton onClick={() => step(0, -100)}>Up</TextButton>
-      <TextButton onClick={() => step(0, 100)}>Down</TextButton>
+    <div className="cluster" role="group" aria-label={t.movePin}>
+      <TextButton onClick={() => step(-100, 0)}>{t.left}</TextButton>
+      <TextButton onClick={() => step(100, 0)}>{t.right}</TextButton>
+      <TextButton onClick={() => step(0, -100)}>{t.up}</TextButton>
+      <TextButton onClick={() => step(0, 100)}>{t.down}</TextButton>
     </div>
   )
 }
@@ -206,10 +203,8 @@ const within = (part: number): number => Math.min(1000, Math.max(0, part))
 
 /** "upper left" */
 function describePlace(x: number, y: number): string {
-  const [across, down] = [
-    x < 333 ? 'left' : x > 667 ? 'right' : '',
-    y < 333 ? 'upper' : y > 667 ? 'lower' : '',
-  ]
-  if (!across && !down) return 'the middle'
-  return [down || 'middle', across || 'middle'].join(' ')
+  return t.place({
+    across: x < 333 ? 'left' : x > 667 ? 'right' : 'middle',
+    down: y < 333 ? 'upper' : y > 667 ? 'lower' : 'middle',
+  })
 }

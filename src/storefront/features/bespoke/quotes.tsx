@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
@@ -9,16 +10,17 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 import type { Commission } from './use-commission.ts'
+import * as t from '#messages/commission.ts'
 import styles from './commission.module.css'
 
 type Quote = Commission['quotes'][number]
 
 const states: Readonly<Record<Quote['state'], string>> = {
-  open: 'Open',
-  accepted: 'Accepted',
-  refused: 'Declined',
-  replaced: 'Replaced by a newer quote',
-  expired: 'Expired',
+  open: t.quoteOpen,
+  accepted: t.quoteAccepted,
+  refused: t.quoteDeclined,
+  replaced: t.quoteReplaced,
+  expired: t.quoteExpired,
 }
 
 /** The open and accepted quotes in full, and earlier ones in a line each. */
@@ -33,11 +35,15 @@ export function Quotes(props: CommissionProps) {
         <TheQuote key={quote.id} {...props} quote={quote} isAmended={isAmended} />
       ))}
       {others.length > 0 && (
-        <Panel title="Earlier quotes" level={3}>
+        <Panel title={t.earlierQuotes} level={3}>
           <ul className="stack">
             {others.map((quote) => (
               <li key={quote.id}>
-                {formatMoney(quote.total)}, {quote.leadDays} business days. {states[quote.state]}.
+                {t.earlierQuote({
+                  amount: formatMoney(quote.total),
+                  count: quote.leadDays,
+                  state: states[quote.state],
+                })}
               </li>
             ))}
           </ul>
@@ -66,13 +72,13 @@ function TheQuote({
   return (
     <Panel title={formatTitle(quote, isAmended)}>
       <SummaryLines
-        currency="USD"
+        currency={getShopLocale().currency}
         lines={[
           ...quote.lines.map(({ label, amount }) => ({ label, amount })),
           {
             key: 'total',
-            label: <strong>Total</strong>,
-            note: 'Sales tax depends on the shipping address.',
+            label: <strong>{t.total}</strong>,
+            note: t.taxDepends,
             amount: quote.total,
           },
         ]}
@@ -86,11 +92,11 @@ function TheQuote({
       )}
       {quote.state === 'open' && (
         <p className="cluster">
-          <Button busy={busy} busyLabel="One moment…" onClick={() => answer(true)}>
-            {isAmended ? 'Accept the change' : 'Accept this quote'}
+          <Button busy={busy} busyLabel={t.oneMoment} onClick={() => answer(true)}>
+            {isAmended ? t.acceptChange : t.acceptQuote}
           </Button>
           <Button variant="secondary" onClick={() => !busy && answer(false)}>
-            {isAmended ? 'Keep the current agreement' : 'Decline'}
+            {isAmended ? t.keepAgreement : t.decline}
           </Button>
         </p>
       )}
@@ -103,13 +109,13 @@ function Plan({ quote: { plan, designFee } }: { quote: Quote }) {
   if (plan.length < 2) return null
   return (
     <>
-      <h3 className={styles.plan}>Payment plan</h3>
+      <h3 className={styles.plan}>{t.paymentPlan}</h3>
       <SummaryLines
-        currency="USD"
+        currency={getShopLocale().currency}
         lines={plan.map(({ due, label, amount, isPaid }, index) => ({
           key: String(index),
           label,
-          note: isPaid ? 'Paid' : dueWords(due, { designFee, isLast: index === plan.length - 1 }),
+          note: isPaid ? t.paid : dueWords(due, { designFee, isLast: index === plan.length - 1 }),
           amount,
         }))}
       />
@@ -121,33 +127,26 @@ function dueWords(
   due: Quote['plan'][number]['due'],
   { designFee, isLast }: { designFee: number; isLast: boolean },
 ): string {
-  const withTax = isLast ? ', with shipping and sales tax' : ''
+  const withTax = isLast ? 'yes' : 'no'
   switch (due) {
     case 'acceptance':
-      return designFee > 0
-        ? `Before we start; ${formatMoney(designFee)} of it is kept once you have seen a drawing`
-        : 'Before we start'
+      return designFee > 0 ? t.beforeStartKept({ amount: formatMoney(designFee) }) : t.beforeStart
     case 'approval':
-      return `Once the drawing is approved${withTax}`
+      return t.onceApproved({ withTax })
     case 'milestone':
-      return 'When this is reached, before we continue'
+      return t.whenReached
     case 'sending':
-      return `When it is finished, before it ships${withTax}`
+      return t.whenFinished({ withTax })
   }
 }
 
 function formatLeadTime({ leadDays, plan }: Quote): string {
   const isPaidThen = plan.some(({ due }) => due === 'approval')
-  return (
-    `Made in ${leadDays} business days, once the drawing is `
-    + `approved${isPaidThen ? ' and the installment is paid' : ''}.`
-  )
+  return t.madeIn({ count: leadDays, isPaidThen: isPaidThen ? 'yes' : 'no' })
 }
 
 function formatTitle({ state, validUntil }: Quote, isAmended: boolean): string {
-  if (state !== 'open') return isAmended ? 'Current agreement' : 'Accepted quote'
-  return (
-    `${isAmended ? 'New price and lead time' : 'Quote'}, open until `
-    + formatDate(validUntil as CalendarDate)
-  )
+  if (state !== 'open') return isAmended ? t.currentAgreement : t.acceptedQuote
+  const date = formatDate(validUntil as CalendarDate)
+  return isAmended ? t.newTermsUntil({ date }) : t.quoteUntil({ date })
 }

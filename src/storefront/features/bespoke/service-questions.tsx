@@ -1,8 +1,9 @@
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
-import { dollars } from './format-ranges.ts'
+import { formatShortMoney } from '#kernel/money/money.ts'
 import type { Service } from './read-services.ts'
+import * as t from '#messages/brief.ts'
 import styles from './brief.module.css'
 
 export interface EstimateAnswers {
@@ -22,7 +23,7 @@ export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) 
   const service = services.find(({ id }) => id === asked.serviceId)
   return (
     <>
-      <RadioCards legend="What would you like us to make?">
+      <RadioCards legend={t.whatToMake}>
         {services.map(({ id, title, note, estimate }) => (
           <RadioCard
             key={id}
@@ -30,7 +31,7 @@ export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) 
             value={id}
             label={title}
             note={note}
-            aside={`from ${dollars.format(estimate.low / 100)}`}
+            aside={t.fromPrice({ amount: formatShortMoney(estimate.low) })}
             checked={id === asked.serviceId}
             onChange={() => onChange({ ...asked, serviceId: id, answers: {} })}
           />
@@ -44,7 +45,7 @@ export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) 
           label={label}
           optional
           options={[
-            { value: '', label: 'Not sure yet' },
+            { value: '', label: t.notSure },
             ...options.map((option) => ({ value: option.id, label: option.label })),
           ]}
           value={asked.answers[id] ?? ''}
@@ -54,9 +55,9 @@ export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) 
         />
       ))}
       <div className={styles.quantity}>
-        <span aria-hidden="true">Quantity</span>
+        <span aria-hidden="true">{t.quantity}</span>
         <Quantity
-          label="Quantity"
+          label={t.quantity}
           name="quantity"
           min={1}
           max={500}

@@ -2,37 +2,22 @@ import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-she
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { bespokePaths } from './bespoke-paths.ts'
-import { formatCount } from '../cart/count-words.ts'
+import { formatNumber } from '../cart/count-words.ts'
 import { formatMinimum } from './format-ranges.ts'
 import type { BespokePageTexts, PicturedService } from './read-services.ts'
+import * as t from '#messages/bespoke.ts'
 import styles from './services-page.module.css'
 
 const listSteps = (replyDays: number): readonly (readonly [string, string])[] => [
-  [
-    'You tell us',
-    'Answer a few questions, see what it would cost and when it would be ready, and send what you '
-      + 'have: a drawing, a photo, a sample.',
-  ],
-  [
-    'We reply',
-    `Within ${formatCount(replyDays, 'business day')}, on a page that only your emailed link `
-      + 'opens. We talk there, and there you receive the quote.',
-  ],
-  [
-    'You see it before it is made',
-    'We show you a drawing there. Approve it, or pin a comment to the very place that should '
-      + 'change.',
-  ],
-  [
-    'We make it',
-    'You owe nothing before you accept a quote, and nothing is made before you approve the '
-      + 'drawing.',
-  ],
+  [t.stepTell, t.stepTellHint],
+  [t.stepReply, t.stepReplyHint({ count: replyDays, number: formatNumber(replyDays) })],
+  [t.stepSee, t.stepSeeHint],
+  [t.stepMake, t.stepMakeHint],
 ]
 
 interface ServicesPageProps {
@@ -52,16 +37,10 @@ export function ServicesPage({ page, services }: ServicesPageProps) {
               {page.title} <em>{page.em}</em>
             </>
           }
-          lead={
-            <p>
-              {services.length > 0
-                ? page.lead
-                : 'We are not taking commissions right now. Please check back later.'}
-            </p>
-          }
+          lead={<p>{services.length > 0 ? page.lead : t.noneNow}</p>}
           aside={
             services.length > 0 && (
-              <ButtonLink href={bespokePaths.upload}>Start a commission</ButtonLink>
+              <ButtonLink href={bespokePaths.upload}>{t.startCommission}</ButtonLink>
             )
           }
         />
@@ -72,7 +51,7 @@ export function ServicesPage({ page, services }: ServicesPageProps) {
         </ul>
       </Section>
       <Section>
-        <SectionHead title="How it goes" />
+        <SectionHead title={t.howItGoes} />
         <Facts
           kind="sewn"
           facts={listSteps(page.replyDays).map(([term, value]) => ({ term, value }))}
@@ -80,11 +59,13 @@ export function ServicesPage({ page, services }: ServicesPageProps) {
       </Section>
       <Section>
         <p className="prose">
-          Do you only need initials on a product we sell? Add{' '}
-          <TextLink href={paths.monogram}>a monogram</TextLink> and see it at once. Have you already
-          started? Open your commission from our email or, signed in, from{' '}
-          <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Prefer to talk? Call{' '}
-          <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}.
+          {t.otherWays({
+            monogram: linkTo(paths.monogram),
+            mine: linkTo(bespokePaths.mine),
+            phone: linkTo(shop.phone.dial),
+            number: shop.phone.shown,
+            hours: shop.hours,
+          })}
         </p>
       </Section>
     </>
@@ -114,7 +95,8 @@ function Offer({
       <p>{note}</p>
       <p className="quiet">{formatMinimum(estimate)}</p>
       <ButtonLink href={bespokePaths.begin(id)} variant="secondary" size="small">
-        Start<span className="visually-hidden">: {title}</span>
+        {t.start}
+        <span className="visually-hidden">: {title}</span>
       </ButtonLink>
     </li>
   )

@@ -1,22 +1,23 @@
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import * as t from '#messages/cart.ts'
 
 export function CartFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Section>
-      <PageHead title="Your cart" />
+      <PageHead title={t.yourCart} />
       <NoticeRow
         tone="error"
         live
-        title="We could not open your cart."
+        title={t.openFailed}
         action={
           <Button size="small" onClick={onRetry}>
-            Try again
+            {t.tryAgain}
           </Button>
         }
       >
-        <p>{message} Nothing in it is lost.</p>
+        <p>{t.nothingLost({ message })}</p>
       </NoticeRow>
     </Section>
   )

@@ -10,8 +10,9 @@ import { CartButton } from './cart-form.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { useCart } from './cart-store.ts'
 import type { RemovedLine } from './cart-store.ts'
-import { capitalize, formatCount } from './count-words.ts'
-import { groupName } from './group-name.ts'
+import { capitalize, formatItems } from './count-words.ts'
+import { groupName, groupNameForYou } from './group-name.ts'
+import * as t from '#messages/cart.ts'
 import lineStyles from './cart-line.module.css'
 import styles from './cart-group.module.css'
 
@@ -28,8 +29,9 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
   const undo = removed?.line.groupId === group.id ? removed : null
   const fault = faults[group.id]
   const isEmailed = lines.length > 0 && lines.every(({ isGiftCard }) => isGiftCard)
+  const name = isEmailed ? capitalize(t.byEmail) : groupName(group)
   return (
-    <section className={styles.group} aria-label={groupName(group)}>
+    <section className={styles.group} aria-label={name}>
       <FoldHead
         color={group.kind === 'own' ? 'mist' : 'bottle'}
         aside={
@@ -39,7 +41,7 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
           />
         }
       >
-        {groupName(group)}
+        {name}
       </FoldHead>
       <ul className={styles.lines}>
         {lines.flatMap((line) => [
@@ -49,10 +51,9 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
         {undo && !lines.some((line) => line.id === undo.before) && <UndoLine removed={undo} />}
         {lines.length === 0 && !undo && (
           <li className={styles.none}>
-            Nothing is going to {group.recipientName || 'you'} yet.
-            {group.kind === 'registry'
-              ? ' Choose gifts from their registry.'
-              : ' Choose it under “Deliver” next to an item.'}
+            {(group.kind === 'registry' ? t.chooseFromRegistry : t.chooseUnderDeliver)({
+              name: group.recipientName || groupNameForYou({ kind: 'own', recipientName: '' }),
+            })}
           </li>
         )}
       </ul>
@@ -83,23 +84,25 @@ function GroupAside({
   isEmailed: boolean
 }) {
   const { arrival, shippingEstimate, pricesHidden } = group
-  const method = `${(arrival?.label ?? 'Standard').toLowerCase()} shipping`
-  const free = isEmailed ? 'by email' : `${method} free`
-  const cost = shippingEstimate === 0 ? free : `${method} ${formatMoney(shippingEstimate)}`
+  const method = (arrival?.label ?? t.standardMethod).toLowerCase()
+  const cost =
+    shippingEstimate === 0
+      ? t.methodFree({ method })
+      : t.methodCost({ method, amount: formatMoney(shippingEstimate) })
   return (
     <p className={styles.aside}>
-      {capitalize(formatCount(pieces, 'item'))}
-      {pieces > 0 && `, ${cost}`}
+      {capitalize(formatItems(pieces))}
+      {pieces > 0 && !isEmailed && `, ${cost}`}
       {pieces > 0 && arrival && (
         <>
           <br />
-          Arrives {formatDeliveryDates(arrival)}
+          {t.arrives({ dates: formatDeliveryDates(arrival) })}
         </>
       )}
       {pricesHidden && (
         <>
           <br />
-          Prices hidden
+          {t.pricesHidden}
         </>
       )}
     </p>
@@ -113,11 +116,11 @@ export function UndoLine({ removed: { line } }: { removed: RemovedLine }) {
       <UndoRow
         action={
           <CartButton intent="restore" fields={{ lineId: line.id }} look="strong">
-            Undo
+            {t.undo}
           </CartButton>
         }
       >
-        {name} was removed. Your total is {formatMoney(line.total)} lower.
+        {t.wasRemoved({ name, amount: formatMoney(line.total) })}
       </UndoRow>
     </li>
   )
@@ -127,16 +130,20 @@ function FreeShipping({ group }: { group: CartGroup }) {
   const { merchandise, freeShippingIn, shippingEstimate, deliverOn, arrival } = group
   const isFaster = deliverOn !== null && arrival !== null && arrival.methodId !== 'standard'
   const freeText = isFaster
-    ? `Standard shipping is free here, but ${arrival.label.toLowerCase()} shipping arrives by `
-      + `${formatDate(deliverOn as CalendarDate)}.`
+    ? t.fasterByDate({
+        method: arrival.label.toLowerCase(),
+        date: formatDate(deliverOn as CalendarDate),
+      })
     : shippingEstimate === 0
-      ? 'Standard shipping is free here.'
-      : 'You reached free shipping. Only the distance surcharge remains.'
+      ? t.standardIsFree
+      : t.distanceSurcharge
   return (
     <div className={styles.free}>
       <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
       <p>
-        {freeShippingIn === 0 ? freeText : `Add ${formatMoney(freeShippingIn)} for free shipping.`}
+        {freeShippingIn === 0
+          ? freeText
+          : t.addForFreeShipping({ amount: formatMoney(freeShippingIn) })}
       </p>
     </div>
   )
@@ -155,17 +162,17 @@ function DeadlineNotice({ notice, group, onEdit }: DeadlineNoticeProps) {
       action={
         <>
           <TextButton tone="strong" onClick={() => onEdit(group.id)}>
-            Choose another date
+            {t.chooseAnotherDate}
           </TextButton>
           <CartButton
             intent="acknowledge"
             fields={{ noticeId: notice.id, place: group.id }}
             look="link"
           >
-            Understood
+            {t.understood}
             <span className="visually-hidden">
               {' '}
-              about the delivery date {groupName(group).toLowerCase()}
+              {t.aboutDeliveryDate({ group: groupName(group).toLowerCase() })}
             </span>
           </CartButton>
         </>
@@ -185,9 +192,9 @@ type GroupCardProps = {
 
 function GroupCard({ group, isEmpty, isEmailed, onEdit }: GroupCardProps) {
   const extras = [
-    group.deliverOn && `Needed by ${formatDate(group.deliverOn as CalendarDate)}`,
-    group.wrap && `Gift wrapped, ${formatMoney(group.wrapPrice)}`,
-    group.pricesHidden && 'Prices hidden',
+    group.deliverOn && t.neededByDate({ date: formatDate(group.deliverOn as CalendarDate) }),
+    group.wrap && t.giftWrapped({ amount: formatMoney(group.wrapPrice) }),
+    group.pricesHidden && t.pricesHidden,
   ]
     .filter(Boolean)
     .join('. ')
@@ -197,27 +204,28 @@ function GroupCard({ group, isEmpty, isEmailed, onEdit }: GroupCardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.cardLabel}>
-        {isPlain ? 'Is it a gift?' : group.giftNote ? 'Gift note' : 'Gift options'}
+        {isPlain ? t.isGift : group.giftNote ? t.giftNote : t.giftOptions}
       </p>
       <div>
         {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
         {(extras || isPlain) && (
           <p className={styles.cardLabel}>
-            {extras
-              || `Add a gift note, wrap it for ${formatMoney(group.wrapPrice)}, hide the prices, `
-                + 'or set the date you need it by.'}
+            {extras || t.giftOptionsHint({ amount: formatMoney(group.wrapPrice) })}
           </p>
         )}
       </div>
       <div className={styles.cardActs}>
         <TextButton onClick={() => onEdit(group.id)}>
-          {isPlain ? 'Gift options' : 'Edit'}
-          <span className="visually-hidden"> for {groupName(group)}</span>
+          {isPlain ? t.giftOptions : t.edit}
+          <span className="visually-hidden"> {t.forGroup({ group: groupNameForYou(group) })}</span>
         </TextButton>
         {group.kind !== 'own' && (isEmpty || group.kind === 'address') && (
           <CartButton intent="removeGroup" fields={{ groupId: group.id }} look="link">
-            {isEmpty ? 'Remove' : 'Ship all to me'}
-            <span className="visually-hidden"> instead of {groupName(group)}</span>
+            {isEmpty ? t.remove : t.shipAllToMe}
+            <span className="visually-hidden">
+              {' '}
+              {t.insteadOfGroup({ group: groupNameForYou(group) })}
+            </span>
           </CartButton>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cartCall } from './cart-intent.ts'
-import { capitalize, formatCount, joinNames } from './count-words.ts'
+import { capitalize, formatAddresses, formatItems, joinNames } from './count-words.ts'
 
 function form(fields: Record<string, string | string[]>): FormData {
   const data = new FormData()
@@ -98,11 +98,12 @@ describe('a cart form', () => {
 describe('counts', () => {
   it('are words up to twelve', () => {
     expect([
-      formatCount(1, 'item'),
-      formatCount(9, 'item'),
-      formatCount(40, 'item'),
-      formatCount(2, 'address', 'addresses'),
-    ]).toEqual(['one item', 'nine items', '40 items', 'two addresses'])
+      formatItems(0),
+      formatItems(1),
+      formatItems(9),
+      formatItems(40),
+      formatAddresses(2),
+    ]).toEqual(['no items', 'one item', 'nine items', '40 items', 'two addresses'])
     expect(capitalize('one item')).toBe('One item')
     expect([
       joinNames([]),

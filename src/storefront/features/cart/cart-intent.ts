@@ -1,5 +1,5 @@
 import { parseMoney } from '#kernel/money/parse-money.ts'
-import { giftCardDesigns } from '#modules/cart/domain/gift-card-designs.ts'
+import { giftCardDesigns, type GiftCardDesign } from '#modules/cart/domain/gift-card-designs.ts'
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
@@ -37,6 +37,7 @@ export type CartCall =
         personalization?: MonogramInput
         recipient?: Recipient
         giftCardAmount?: number
+        giftCardDesign?: GiftCardDesign
       }
     }
   | {
@@ -143,6 +144,7 @@ export function cartCall(form: FormData): CartCall | null {
 
 function addCall(form: FormData): CartCall {
   const text = (name: string) => formText(form, name).trim()
+  const recipient = readRecipient(form)
   return {
     path: '/api/cart/add',
     input: {
@@ -150,17 +152,22 @@ function addCall(form: FormData): CartCall {
       qty: parseQuantity(form.get('qty')) ?? 1,
       ...optionalField('groupId', text('groupId')),
       ...optionalField('personalization', parseMonogram(text('letters'))),
-      ...optionalField('recipient', readRecipient(form)),
+      ...optionalField('recipient', recipient),
+      ...(!recipient && optionalField('giftCardDesign', readDesign(form))),
       ...(text('giftCardAmount') && { giftCardAmount: parseMoney(text('giftCardAmount')) ?? 0 }),
     },
   }
 }
 
-/** The recipient of a gift card; null in forms of other products. */
+/**
+ * The recipient of a gift card; null in forms of other products, and for a card to the buyer that
+ * names nobody. A card to the buyer has no field for an email address.
+ */
 function readRecipient(form: FormData): Recipient | null {
-  if (!form.has('recipientEmail')) return null
+  if (!form.has('recipientName')) return null
+  if (!form.has('recipientEmail') && formText(form, 'recipientName').trim() === '') return null
   const text = (name: string) => formText(form, name).trim()
-  const design = giftCardDesigns.find((one) => one === text('design'))
+  const design = readDesign(form)
   return {
     recipientName: text('recipientName'),
     recipientEmail: text('recipientEmail'),
@@ -170,6 +177,9 @@ function readRecipient(form: FormData): Recipient | null {
     ...(design && { design }),
   }
 }
+
+const readDesign = (form: FormData): GiftCardDesign | undefined =>
+  giftCardDesigns.find((one) => one === formText(form, 'design'))
 
 function couponCall(intent: 'applyCoupon' | 'removeCoupon' | 'pinCoupon', code: string): CartCall {
   if (intent === 'pinCoupon') return { path: '/api/cart/pinCoupon', input: { code: code || null } }

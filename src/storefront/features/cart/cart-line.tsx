@@ -2,12 +2,13 @@ import { useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Cart } from '#modules/cart/contract.ts'
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
+import { calculateLinePrice } from '#kernel/money/line-price.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { MonogramLine } from '../monograms/monogram-line.tsx'
 import { ApplyMonogram } from '../monograms/apply-monogram.tsx'
 import { ProductName } from '../catalog/product-name.tsx'
@@ -15,11 +16,13 @@ import { CartButton, createCartForm } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { LineDestination } from './line-destination.tsx'
-import { GiftRecipientForm } from './gift-recipient.tsx'
+import { listGiftCardWords } from './gift-card-words.ts'
+import { GiftRecipient } from './gift-recipient.tsx'
 import { LineNotices } from './line-notices.tsx'
 import { LineNote } from './line-note.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { formatQuantityRule } from './quantity-rule.ts'
+import * as t from '#messages/cart.ts'
 import styles from './cart-line.module.css'
 
 export type LineProps = {
@@ -30,6 +33,7 @@ export type LineProps = {
 
 export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
   const fault = useCart().faults[line.id]
+  const { timeZone } = useShopSettings()
   const [isWriting, setIsWriting] = useState(false)
   const cardButton = useRef<HTMLButtonElement>(null)
   const optionValues = line.options.map((option) => option.value).join(', ')
@@ -46,17 +50,23 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         </h3>
         {optionValues && <p className={styles.options}>{optionValues}</p>}
         {line.giftNote && !isWriting && (
-          <p className={styles.options}>Gift note: “{line.giftNote}”</p>
+          <p className={styles.options}>{t.giftNoteIs({ note: line.giftNote })}</p>
         )}
-        {line.isGiftCard && <p className={styles.options}>{describeRecipient(line.giftCard)}</p>}
+        {line.isGiftCard
+          && listGiftCardWords(line.giftCard, timeZone).map((words) => (
+            <p key={words} className={styles.options}>
+              {words}
+            </p>
+          ))}
         <p className={styles.state}>{describeState(line)}</p>
         {line.personalization && (
-          <MonogramLine personalization={line.personalization}>
+          <MonogramLine personalization={line.personalization} qty={line.qty}>
             {canEditMonogram(line, cart) && (
               <TextLink
                 href={`${paths.monogramStep(line.productSlug)}&v=${line.variantId}&line=${line.id}`}
               >
-                Edit monogram<span className="visually-hidden">: {line.title}</span>
+                {t.editMonogram}
+                <span className="visually-hidden">: {line.title}</span>
               </TextLink>
             )}
           </MonogramLine>
@@ -68,14 +78,14 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
       </div>
       <p className={styles.sum}>
         {line.availability.ok ? formatMoney(line.total) : <s>{formatMoney(line.total)}</s>}
-        {!line.availability.ok && <small>Not in your total</small>}
+        {!line.availability.ok && <small>{t.notInTotal}</small>}
         {line.qty > 1 && (
           <small>
-            {line.qty} × {formatMoney(line.unitPrice + (line.personalization?.price ?? 0))}
+            {line.qty} × {formatMoney(calculateLinePrice(line).each)}
           </small>
         )}
         {line.compareAt !== null && line.compareAt > line.unitPrice && (
-          <small>was {formatMoney(line.compareAt * line.qty)}</small>
+          <small>{t.wasPrice({ amount: formatMoney(line.compareAt * line.qty) })}</small>
         )}
       </p>
       <LineActions
@@ -83,7 +93,7 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         onWrite={() => setIsWriting(!isWriting)}
       />
       {isWriting && line.isGiftCard && (
-        <GiftRecipientForm
+        <GiftRecipient
           line={line}
           onClose={() => {
             setIsWriting(false)
@@ -134,7 +144,7 @@ function LineQuantity({ line }: { line: CartLine }) {
   return (
     <>
       <Quantity
-        label={`Quantity of ${line.title}`}
+        label={t.quantityOf({ title: line.title })}
         describedBy={rule ? ruleId : undefined}
         value={requestedQty ?? line.qty}
         min={line.minQty}
@@ -166,7 +176,7 @@ function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }:
         <li>
           <LineDestination
             {...{ line, cart }}
-            label="Ship"
+            label={t.ship}
             onNewGroup={() => onNewGroup(line.id)}
           />
         </li>
@@ -174,7 +184,8 @@ function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }:
       {!isShared && !line.isGiftCard && (
         <li>
           <TextButton onClick={() => onNewGroup(line.id)}>
-            Ship to someone else<span className="visually-hidden">: {line.title}</span>
+            {t.shipToSomeone}
+            <span className="visually-hidden">: {line.title}</span>
           </TextButton>
         </li>
       )}
@@ -186,12 +197,14 @@ function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }:
       </li>
       <li>
         <CartButton intent="saveForLater" fields={{ lineId: line.id, saved: true }} look="link">
-          Save for later<span className="visually-hidden">: {line.title}</span>
+          {t.saveForLater}
+          <span className="visually-hidden">: {line.title}</span>
         </CartButton>
       </li>
       <li>
         <CartButton intent="remove" fields={{ lineId: line.id }} look="link">
-          Remove<span className="visually-hidden"> {line.title}</span>
+          {t.remove}
+          <span className="visually-hidden"> {line.title}</span>
         </CartButton>
       </li>
     </ul>
@@ -199,23 +212,14 @@ function LineActions({ line, cart, onNewGroup, cardButton, isWriting, onWrite }:
 }
 
 function writingLabel({ isGiftCard, giftCard, giftNote }: CartLine): string {
-  if (isGiftCard) return giftCard ? 'Change recipient' : 'Email it to someone'
-  return giftNote ? 'Edit gift note' : 'Add a gift note'
-}
-
-/** For example "To Ann at ann@example.com, on Sun, May 10". */
-function describeRecipient(giftCard: CartLine['giftCard']): string {
-  if (!giftCard) return 'Emailed to you within the hour'
-  const on = giftCard.sendOn
-    ? `, on ${formatDate(giftCard.sendOn as CalendarDate)}`
-    : ', within the hour'
-  return `To ${giftCard.recipientName} at ${giftCard.recipientEmail}${on}`
+  if (isGiftCard) return giftCard ? t.changeRecipient : t.emailIt
+  return giftNote ? t.editGiftNote : t.addGiftNote
 }
 
 function describeState(line: CartLine): string {
   const { availability, leadTime, finalSale, personalization, isGiftCard } = line
-  if (isGiftCard) return 'Code by email. Not returnable.'
-  const stock = availability.ok ? (leadTime ?? 'In stock') : 'Not available'
-  if (personalization) return `${stock}. Monogrammed, so not returnable for a change of mind.`
-  return finalSale ? `${stock}. Final sale.` : stock
+  if (isGiftCard) return t.codeByEmail
+  const stock = availability.ok ? (leadTime ?? t.inStock) : t.notAvailable
+  if (personalization) return t.monogrammed({ stock })
+  return finalSale ? t.finalSale({ stock }) : stock
 }

@@ -1,6 +1,8 @@
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
-import { formatCount } from './count-words.ts'
+import { emphasize } from '#storefront/message-tags.tsx'
+import { formatItems } from './count-words.ts'
+import * as t from '#messages/cart.ts'
 
 type CartLinkPageProps = {
   /** The encoded lines of the URL, passed on as they are. */
@@ -15,11 +17,10 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
     <Section>
       <PageHead
         size="step"
-        title={
-          <>
-            Someone picked {formatCount(pieces, 'item')} <em>for you</em>
-          </>
-        }
+        title={t.someonePicked({
+          items: formatItems(pieces),
+          em: emphasize,
+        })}
       />
       <Panel>
         <form method="post" action="/cart" className="stack">
@@ -27,12 +28,12 @@ export function CartLinkPage({ lines, pieces, inCart }: CartLinkPageProps) {
           <input type="hidden" name="lines" value={lines} />
           <p>
             {inCart > 0
-              ? `Your cart already has ${formatCount(inCart, 'item')}. These will be added.`
-              : `${pieces === 1 ? 'It is' : 'They are'} added at today’s prices. You can change everything in your cart.`}
+              ? t.alreadyHas({ items: formatItems(inCart) })
+              : t.todaysPrices({ count: pieces })}
           </p>
           <p>
             <Button type="submit" size="large">
-              Add {pieces === 1 ? 'it' : 'them'} to my cart
+              {t.addLinked({ count: pieces })}
             </Button>
           </p>
         </form>

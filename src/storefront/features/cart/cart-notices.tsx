@@ -5,6 +5,7 @@ import { CartButton } from './cart-form.tsx'
 import { UndoLine } from './cart-group.tsx'
 import { useCart } from './cart-store.ts'
 import { listShownGroups } from './summary-lines.ts'
+import * as t from '#messages/cart.ts'
 import styles from './cart-page.module.css'
 
 type Notice = Cart['notices'][number]
@@ -71,7 +72,8 @@ function OneTimeNotices({
         <>
           {canUndo && (
             <CartButton intent="undoMerge" look="strong" onDone={() => place.current?.focus()}>
-              Undo<span className="visually-hidden"> what signing in did to your cart</span>
+              {t.undo}
+              <span className="visually-hidden"> {t.undoMerge}</span>
             </CartButton>
           )}
           <CartButton
@@ -79,7 +81,7 @@ function OneTimeNotices({
             fields={{ noticeId: notices.map(({ id }) => id) }}
             look="strong"
           >
-            Understood
+            {t.understood}
           </CartButton>
         </>
       }
@@ -110,7 +112,8 @@ function ExpiredCode({
             fields={{ noticeId: notice.id, place: notice.id }}
             look="strong"
           >
-            Understood<span className="visually-hidden"> about {code}</span>
+            {t.understood}
+            <span className="visually-hidden"> {t.aboutCode({ code })}</span>
           </CartButton>
           <CartButton
             intent="removeCoupon"
@@ -118,7 +121,7 @@ function ExpiredCode({
             look="link"
             onDone={() => place.current?.focus()}
           >
-            Remove {code}
+            {t.removeCode({ code })}
           </CartButton>
         </>
       }

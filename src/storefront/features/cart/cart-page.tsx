@@ -8,14 +8,16 @@ import { ProductRow } from '../catalog/product-row.tsx'
 import { CartGroupSection } from './cart-group.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSummary, CheckOut } from './cart-summary.tsx'
-import { formatCount } from './count-words.ts'
+import { formatAddresses, formatItems } from './count-words.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import type { Editing } from './group-editor.tsx'
 import { onCartChangedElsewhere } from './cart-version.ts'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { loadCart, type Shelf } from './load-cart.ts'
 import { SavedLines } from './saved-lines.tsx'
 import { listShippedGroups, listShownGroups } from './summary-lines.ts'
+import * as t from '#messages/cart.ts'
 import styles from './cart-page.module.css'
 
 type CartPageProps = {
@@ -35,9 +37,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         <CartHead cart={cart} />
         {wasRefused && (
           <NoticeRow tone="error" className={styles.refused}>
-            <p>
-              We could not make that change. There may not be enough left. Your cart is shown below.
-            </p>
+            <p>{t.refused}</p>
           </NoticeRow>
         )}
         <CartNotices cart={cart} />
@@ -52,11 +52,11 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
                 onNewGroup={(lineId) => setEditing({ lineId })}
               />
             ))}
-            <p className={styles.more}>
-              <TextButton onClick={() => setEditing({ lineId: null })}>
-                Add another delivery address
-              </TextButton>
-            </p>
+            {listShippedGroups(cart).length > 0 && (
+              <p className={styles.more}>
+                <TextButton onClick={() => setEditing({ lineId: null })}>{t.addAddress}</TextButton>
+              </p>
+            )}
             <SavedLines lines={cart.saved} />
           </Columns>
         )}
@@ -65,7 +65,7 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
           <div className={styles.bar}>
             <p>
               <b>{formatMoney(cart.totals.grand)}</b>
-              <span>estimated</span>
+              <span>{t.estimated}</span>
             </p>
             <CheckOut cart={cart} wide />
           </div>
@@ -79,20 +79,20 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
 
 function CartHead({ cart }: { cart: Cart }) {
   const addresses = listShippedGroups(cart).length
-  if (cart.lines.length === 0) return <PageHead title="Your cart" />
+  const items = formatItems(cart.count)
+  if (cart.lines.length === 0) return <PageHead title={t.yourCart} />
   return (
     <PageHead
       title={
-        <>
-          Your cart: {formatCount(cart.count, 'item')}
-          {addresses > 1 && (
-            <>
-              , <em>{formatCount(addresses, 'address', 'addresses')}</em>
-            </>
-          )}
-        </>
+        addresses > 1
+          ? t.titleItemsAddresses({
+              items,
+              addresses: formatAddresses(addresses),
+              em: emphasize,
+            })
+          : t.titleItems({ items })
       }
-      aside={<TextLink href="/collection">Keep shopping</TextLink>}
+      aside={<TextLink href="/collection">{t.keepShopping}</TextLink>}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CartLine } from '#modules/cart/cart-line-schema.ts'
 import type { Cart } from '#modules/cart/contract.ts'
 import type { ProductCard } from '#modules/catalog/contract.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -10,14 +11,16 @@ import { changeCart } from './change-cart.ts'
 import { LinePicture } from './line-picture.tsx'
 import { loadPairings } from './load-cart.ts'
 import { closeCartPanel } from './open-cart-panel.ts'
+import * as t from '#messages/cart-panel.ts'
 import styles from './cart-panel.module.css'
 
 const mostShown = 3
 
 /** A few products that go with what was added. The panel stays on what was added first. */
-export function CartPanelPairings({ slug, cart }: { slug: string; cart: Cart }) {
+export function CartPanelPairings({ line, cart }: { line: CartLine; cart: Cart }) {
+  const { productSlug: slug, isGiftCard } = line
   const [goods, setGoods] = useState<readonly ProductCard[]>([])
-  const [inCart] = useState(() => new Set(cart.lines.map((line) => line.productSlug)))
+  const [inCart] = useState(() => new Set(cart.lines.map(({ productSlug }) => productSlug)))
   useEffect(() => {
     let isUnmounted = false
     void loadPairings(slug, inCart).then((found) => {
@@ -30,7 +33,7 @@ export function CartPanelPairings({ slug, cart }: { slug: string; cart: Cart }) 
   if (goods.length === 0) return null
   return (
     <section className={styles.pairings} aria-labelledby="pairings">
-      <h3 id="pairings">Completes the set</h3>
+      <h3 id="pairings">{isGiftCard ? t.toUnwrap : t.completesSet}</h3>
       <ul>
         {goods.map((one) => (
           <Pairing key={one.id} goods={one} isAdded={isInCart(cart, one)} />
@@ -70,15 +73,17 @@ function Pairing({ goods, isAdded }: { goods: ProductCard; isAdded: boolean }) {
       </div>
       {isAdded ? (
         <p className={styles.words} role="status">
-          Added
+          {t.pairingAdded}
         </p>
       ) : onlyVariantId === null ? (
         <TextLink href={`/goodsDetail/${slug}`} onClick={closeCartPanel}>
-          Choose<span className="visually-hidden">: {title}</span>
+          {t.choose}
+          <span className="visually-hidden">: {title}</span>
         </TextLink>
       ) : (
         <Button size="small" variant="secondary" busy={isBusy} onClick={() => void add()}>
-          Add<span className="visually-hidden">: {title}</span>
+          {t.add}
+          <span className="visually-hidden">: {title}</span>
         </Button>
       )}
     </li>

@@ -1,11 +1,13 @@
 import type { Cart } from '#modules/cart/contract.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
+import { formatPoints } from './count-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
+import { describeUnlockTiming } from './describe-unlock-timing.ts'
 import { useCartAnswer } from './use-cart-answer.ts'
+import * as t from '#messages/points.ts'
 
 const readPoints = () => sessionApi().get('/api/reward/cart', {})
 
@@ -33,15 +35,22 @@ export function CartPoints({ cart: { lines, totals }, path, ...rest }: CartPoint
   if (!member)
     return earned === 0 ? null : (
       <p className={rest.className}>
-        <TextLink href={signInUrl(path)}>Join</TextLink> to earn {formatPoints(earned)}.
+        {t.joinToEarn({
+          link: linkTo(signInUrl(path)),
+          points: formatPoints(earned),
+        })}
       </p>
     )
   return (
     <>
       {earned > 0 && (
         <p className={rest.className}>
-          Earns {formatPoints(earned)}.
-          {unlockTiming !== null && ` You can spend them ${unlockTiming}.`}
+          {unlockTiming === null
+            ? t.earns({ points: formatPoints(earned) })
+            : t.earnsAndSpend({
+                points: formatPoints(earned),
+                when: describeUnlockTiming(unlockTiming),
+              })}
         </p>
       )}
       {!rest.earnedOnly && <SpendablePoints member={member} />}
@@ -57,16 +66,9 @@ function SpendablePoints({
   member: PointsOfMember
 }) {
   if (worth > 0)
-    return (
-      <p>
-        You have {formatPoints(available)}. Use them at checkout for up to {formatMoney(worth)} off.
-      </p>
-    )
+    return <p>{t.have({ points: formatPoints(available), amount: formatMoney(worth) })}</p>
   if (available <= 0 || missing <= 0) return null
   return (
-    <p>
-      You have {formatPoints(available)}, {missing.toLocaleString('en-US')} short of your first{' '}
-      {formatMoney(leastWorth)}.
-    </p>
+    <p>{t.short({ points: formatPoints(available), missing, amount: formatMoney(leastWorth) })}</p>
   )
 }

@@ -1,10 +1,11 @@
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
-import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
-import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { getExpectedReturnDeadline } from '#kernel/time/return-window.ts'
+import { calendarDate, formatDateWithYear, type CalendarDate } from '#kernel/time/time.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { useCartAnswer } from './use-cart-answer.ts'
+import * as t from '#messages/cart.ts'
 
 type Returns = Answer<'get', '/api/cart/returns'>
 
@@ -37,7 +38,8 @@ function formatReturns(
   { arrivals, timeZone }: Pick<CartReturnsProps, 'arrivals'> & { readonly timeZone: string },
 ): string {
   const ordered = calendarDate(new Date(), timeZone)
-  const dates = windows.flatMap(({ groupId, ...window }) => {
+  const dates = windows.flatMap(({ groupId, atLeastUntil, ...rest }) => {
+    const window = { ...rest, atLeastUntil: atLeastUntil as CalendarDate | null }
     const arrives = arrivals.find((one) => one.groupId === groupId)?.earliest
     return arrives === undefined
       ? []
@@ -45,6 +47,9 @@ function formatReturns(
   })
   const [soonest] = dates.toSorted()
   if (soonest === undefined) return summary
-  const later = dates.some((date) => date !== soonest) ? ', some items later' : ''
-  return [`${formatReturnDeadline(soonest)}, unused${later}.`, exceptions].filter(Boolean).join(' ')
+  const isLaterForSome = dates.some((date) => date !== soonest)
+  const deadline = (isLaterForSome ? t.returnByLater : t.returnBy)({
+    date: formatDateWithYear(soonest),
+  })
+  return [deadline, exceptions].filter(Boolean).join(' ')
 }

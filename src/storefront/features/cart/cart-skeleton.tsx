@@ -1,15 +1,16 @@
 import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import * as t from '#messages/cart.ts'
 import styles from './cart-page.module.css'
 
 /** The server renders this; the personal cart is loaded by the script. */
 export function CartSkeleton() {
   return (
     <Section>
-      <PageHead title="Your cart" />
+      <PageHead title={t.yourCart} />
       <div className={styles.waiting} aria-busy="true">
         <noscript>
-          <p>Your cart is saved. This page needs JavaScript to show it.</p>
+          <p>{t.cartSaved}</p>
         </noscript>
         <Columns
           aside={

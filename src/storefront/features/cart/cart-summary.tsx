@@ -6,35 +6,44 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { paths } from '#storefront/paths.ts'
 import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { CouponBox } from '../coupons/coupon-box.tsx'
+import { ExpressSlot } from '../checkout/express-slot.tsx'
+import { useExpressPage } from '../checkout/use-express-page.ts'
 import { CartForm } from './cart-form.tsx'
 import { CartPoints } from './cart-points.tsx'
 import { CartReturns } from './cart-returns.tsx'
 import { cartLink } from './cart-link.ts'
 import { useCart } from './cart-store.ts'
 import { joinNames } from './count-words.ts'
-import { cartSummaryLines, hasOnlyRegistryGifts } from './summary-lines.ts'
+import { cartSummaryLines, isZipNeeded, listShippedGroups } from './summary-lines.ts'
+import * as t from '#messages/cart.ts'
 import styles from './cart-summary.module.css'
 
 export function CartSummary({ cart }: { cart: Cart }) {
+  const express = useExpressPage()
   return (
     <SummaryCard
-      title="Summary"
+      title={t.summary}
       lines={cartSummaryLines(cart)}
       total={cart.totals.grand}
       currency={cart.currency}
       between={
         <>
           <CouponBox coupons={cart.coupons} />
-          {!hasOnlyRegistryGifts(cart) && <ZipEstimate cart={cart} />}
+          {isZipNeeded(cart) && <ZipEstimate cart={cart} />}
         </>
       }
     >
       <CheckOut cart={cart} wide />
+      {express && (
+        <div className={styles.express}>
+          <ExpressSlot page={express} cartVersion={cart.version} />
+        </div>
+      )}
       <div className={styles.small}>
         <CheckoutHint cart={cart} />
         <CartPoints cart={cart} path={paths.cart} />
-        <p>Estimated. Shipping and tax are final at checkout.</p>
-        <p>Visa, Mastercard, American Express and Discover.</p>
+        {listShippedGroups(cart).length > 0 && <p>{t.estimatedHint}</p>}
+        <p>{t.cards}</p>
         <CartReturns
           lines={cart.lines}
           arrivals={cart.groups.map(({ id, arrival }) => ({
@@ -44,8 +53,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
         />
         <CopyButton
           value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)}
-          label="Share this cart"
-          copiedLabel="Link copied"
+          label={t.share}
+          copiedLabel={t.copied}
         />
       </div>
     </SummaryCard>
@@ -57,7 +66,7 @@ export function CheckOut({ cart, wide }: { cart: Cart; wide?: boolean }) {
   if (cart.canCheckOut)
     return (
       <ButtonLink href="/settlement" wide={wide} size="large">
-        Check out
+        {t.checkOut}
       </ButtonLink>
     )
   const [first] = cart.lines.filter((line) => !line.availability.ok)
@@ -68,7 +77,7 @@ export function CheckOut({ cart, wide }: { cart: Cart; wide?: boolean }) {
   }
   return (
     <Button wide={wide} size="large" variant="secondary" onClick={scrollToLine}>
-      See what to change
+      {t.seeWhatToChange}
     </Button>
   )
 }
@@ -79,18 +88,10 @@ function CheckoutHint({ cart }: { cart: Cart }) {
   if (blocked.length > 0)
     return (
       <p role="status">
-        Before you can check out, change or remove {joinNames(blocked.map((line) => line.title))}.
+        {t.beforeCheckout({ names: joinNames(blocked.map((line) => line.title)) })}
       </p>
     )
-  if (prices.length > 0)
-    return (
-      <p>
-        {prices.length === 1
-          ? 'One price has changed. See the note next to the item.'
-          : `${prices.length} prices have changed. See the notes next to the items.`}
-      </p>
-    )
-  return null
+  return prices.length > 0 ? <p>{t.pricesChanged({ count: prices.length })}</p> : null
 }
 
 function ZipEstimate({ cart }: { cart: Cart }) {
@@ -100,7 +101,7 @@ function ZipEstimate({ cart }: { cart: Cart }) {
     <CartForm intent="estimate" className={styles.zip}>
       <TextField
         key={cart.estimate.zip ?? ''}
-        label="ZIP code for shipping and tax"
+        label={t.zipLabel}
         name="zip"
         autoComplete="postal-code"
         inputMode="numeric"
@@ -110,7 +111,7 @@ function ZipEstimate({ cart }: { cart: Cart }) {
         error={fault?.fields['zip'] ?? fault?.message}
         suffix={
           <Button type="submit" size="small" variant="quiet" busy={busy.has('estimate')}>
-            Estimate
+            {t.estimate}
           </Button>
         }
       />
@@ -123,7 +124,5 @@ export function checkOptionalZip(text: string): string | null {
   const zip = normalizeZip(text)
   if (zip === '' || isZip(zip)) return null
   const digits = zip.replaceAll(/\D/g, '').length
-  return /^[\d\s-]*$/.test(zip)
-    ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.`
-    : 'ZIP code has digits only.'
+  return /^[\d\s-]*$/.test(zip) ? t.zipLength({ count: String(digits) }) : t.zipDigits
 }

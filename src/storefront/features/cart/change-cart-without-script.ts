@@ -2,6 +2,7 @@ import type { Transport } from '#storefront/api/api-client.ts'
 import { createApi } from '#storefront/api/api-client.ts'
 import { readForm } from '#storefront/api/read-form.ts'
 import { runCartForm, type CartOutcome } from './change-cart.ts'
+import * as t from '#messages/cart.ts'
 
 const base = 'http://shop'
 
@@ -68,6 +69,6 @@ async function findOrCreateGuest(transport: Transport, request: Request): Promis
   return {
     token: null,
     cookies: [],
-    fault: created.status === 429 ? msg : 'We could not open a cart for you. Please try again.',
+    fault: created.status === 429 ? msg : t.openFailedForYou,
   }
 }

@@ -9,14 +9,14 @@ import { cartStore, type CartFault, type RemovedLine } from './cart-store.ts'
 import { describeAddition } from './open-cart-panel.ts'
 import { findChangeTarget } from './place-of.ts'
 import { enqueueCartCall } from './enqueue-cart-call.ts'
+import * as t from '#messages/cart-changes.ts'
 
 export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault }
 
 /** Applies a cart form through an API client, on the server or in the browser. */
 export async function runCartForm(api: Api, form: FormData): Promise<CartOutcome> {
   const call = cartCall(form)
-  if (call === null)
-    return { fault: { message: 'We could not read that. Please try again.', fields: {} } }
+  if (call === null) return { fault: { message: t.readFailed, fields: {} } }
   try {
     return { cart: await callApi(api, call) }
   } catch (error) {
@@ -73,14 +73,12 @@ async function sendQueued(place: string): Promise<CartOutcome> {
       'cart' in done ? { cart: await applyLinkedCode(sessionApi(), done.cart) } : done,
     )
     .catch((error: unknown) => ({
-      fault: { message: error instanceof ApiError ? error.message : notSaved, fields: {} },
+      fault: { message: error instanceof ApiError ? error.message : t.notSaved, fields: {} },
     }))
   storeOutcome(place, form, outcome)
   setBusy(place, false)
   return outcome
 }
-
-const notSaved = 'We could not save that. Your cart is unchanged. Try again.'
 
 function setBusy(place: string, on: boolean): void {
   const busy = new Set(cartStore.snapshot().busy)

@@ -4,16 +4,17 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { ProductRow } from '../catalog/product-row.tsx'
 import type { Shelf } from './load-cart.ts'
+import * as t from '#messages/cart.ts'
 import styles from './cart-page.module.css'
 
 export function EmptyCart({ hasSaved }: { hasSaved: boolean }) {
   const shop = useShopSettings()
   return (
     <EmptyState
-      title="Your cart is empty."
+      title={t.emptyTitle}
       action={<ButtonLink href="/collection">{shop.navigation.browseLabel}</ButtonLink>}
     >
-      <p>{hasSaved ? 'Your saved items are below.' : 'Items you add stay here for 60 days.'}</p>
+      <p>{hasSaved ? t.savedBelow : t.emptyHint}</p>
     </EmptyState>
   )
 }
@@ -26,7 +27,7 @@ export function EmptyCartPage({ shelf }: { shelf: Shelf }) {
   return (
     <>
       <Section className={styles.page}>
-        <PageHead title="Your cart" />
+        <PageHead title={t.yourCart} />
         <div className={styles.notices} />
         <EmptyCart hasSaved={false} />
       </Section>

@@ -13,6 +13,7 @@ import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
 import { noteLength } from './line-note.tsx'
 import { NeededBy } from './needed-by.tsx'
+import * as t from '#messages/cart.ts'
 
 /** The group that is edited, or the line that a new group is created for. */
 export type Editing = { groupId: string } | { lineId: string } | { lineId: null } | null
@@ -30,7 +31,7 @@ export function GroupEditor({
     editing && 'groupId' in editing
       ? cart.groups.find(({ id }) => id === editing.groupId)
       : undefined
-  const title = group ? `${groupName(group)}: gift options` : 'Ship to someone else'
+  const title = group ? t.giftOptionsOf({ group: groupName(group) }) : t.shipToSomeone
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
@@ -41,10 +42,10 @@ export function GroupEditor({
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {t.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Saving…">
-            Save
+          <Button type="submit" form={formId} busy={busy} busyLabel={t.saving}>
+            {t.save}
           </Button>
         </>
       }
@@ -74,7 +75,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
   const [note, setNote] = useState(group?.giftNote ?? '')
   const send = async (form: FormData) => {
     if (form.has('recipientName') && formText(form, 'recipientName').trim() === '')
-      return setFault({ message: '', fields: { recipientName: 'Enter a name.' } })
+      return setFault({ message: '', fields: { recipientName: t.enterName } })
     setBusy(true)
     const outcome = await changeCart(form)
     setBusy(false)
@@ -108,8 +109,8 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
         {group?.kind === 'registry' && <input type="hidden" name="pricesHidden" value="on" />}
         {group?.kind !== 'own' && group?.kind !== 'registry' && (
           <TextField
-            label="Who is it for?"
-            hint="A name for this delivery. You enter the address at checkout."
+            label={t.whoFor}
+            hint={t.recipientHint}
             name="recipientName"
             required
             maxLength={81}
@@ -119,8 +120,8 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
           />
         )}
         <TextAreaField
-          label="Gift note"
-          hint={`${texts.giftNote} ${noteLength - note.length} characters left.`.trim()}
+          label={t.giftNote}
+          hint={`${texts.giftNote} ${t.charactersLeft({ count: String(noteLength - note.length) })}`.trim()}
           name="giftNote"
           optional
           maxLength={noteLength}
@@ -134,7 +135,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
         )}
         <Checkbox
           name="wrap"
-          label={`Gift wrap this delivery, ${formatMoney(wrapPrice)}`}
+          label={t.wrapDelivery({ amount: formatMoney(wrapPrice) })}
           note={texts.giftWrap || undefined}
           defaultChecked={group?.wrap}
           error={fault?.fields['wrap'] ?? null}
@@ -142,7 +143,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
         {group?.kind !== 'registry' && (
           <Checkbox
             name="pricesHidden"
-            label="Hide prices"
+            label={t.hidePrices}
             defaultChecked={group?.pricesHidden ?? true}
           />
         )}

@@ -4,6 +4,7 @@ import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { createCartForm } from './cart-form.tsx'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
+import * as t from '#messages/cart.ts'
 
 type LineDestinationProps = {
   line: CartLine
@@ -26,7 +27,7 @@ export function LineDestination({ line, cart, label, onNewGroup, onMoved }: Line
         ...cart.groups
           .filter((group) => group.kind !== 'registry' || group.id === line.groupId)
           .map((group) => ({ value: group.id, label: groupName(group) })),
-        { value: '', label: 'To someone else…' },
+        { value: '', label: t.toSomeoneElse },
       ]}
       onChange={(event) => {
         const groupId = event.currentTarget.value

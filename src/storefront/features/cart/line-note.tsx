@@ -5,6 +5,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { CartForm } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
+import * as t from '#messages/cart.ts'
 import styles from './cart-line.module.css'
 
 export const noteLength = 250
@@ -29,8 +30,8 @@ export function LineNote({ line, onClose }: { line: CartLine; onClose: () => voi
       onDone={(outcome) => 'cart' in outcome && onClose()}
     >
       <TextAreaField
-        label={`Gift note with ${line.title}`}
-        hint={`For this item only. ${noteLength - note.length} characters left.`}
+        label={t.giftNoteWith({ title: line.title })}
+        hint={t.forThisItem({ count: String(noteLength - note.length) })}
         name="giftNote"
         ref={takeFocus}
         maxLength={noteLength}
@@ -41,11 +42,11 @@ export function LineNote({ line, onClose }: { line: CartLine; onClose: () => voi
         onKeyDown={(event) => getPressedKey(event) === 'Escape' && onClose()}
       />
       <div className="cluster" data-gap="3">
-        <Button type="submit" size="small" busy={busy.has(place)} busyLabel="Saving…">
-          Save the card
+        <Button type="submit" size="small" busy={busy.has(place)} busyLabel={t.saving}>
+          {t.saveCard}
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>
-          Cancel
+          {t.cancel}
         </Button>
       </div>
     </CartForm>

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { CartButton } from './cart-form.tsx'
 import { calculateTakeableQuantity } from './quantity-rule.ts'
+import * as t from '#messages/cart.ts'
 import styles from './cart-line.module.css'
 
 type Notice = Cart['notices'][number]
@@ -22,8 +23,7 @@ export function LineNotices({ line, notices }: { line: CartLine; notices: readon
         >
           <p>
             <b>{notice.text}</b>
-            {notice.kind === 'price'
-              && ' Your total uses the new price. Nothing is charged until you pay.'}
+            {notice.kind === 'price' && ` ${t.newPrice}`}
           </p>
         </NoticeRow>
       ))}
@@ -48,18 +48,19 @@ function Choices({ line, notice }: { line: CartLine; notice?: Notice }) {
           fields={{ noticeId: notice.id, place: line.id }}
           size="small"
         >
-          Keep at {formatMoney(line.unitPrice)}
+          {t.keepAt({ amount: formatMoney(line.unitPrice) })}
         </CartButton>
       ) : (
         canTake > 0
         && canTake < line.qty && (
           <CartButton intent="update" fields={{ lineId: line.id, qty: canTake }} size="small">
-            Take {canTake}
+            {t.take({ count: String(canTake) })}
           </CartButton>
         )
       )}
       <CartButton intent="remove" fields={{ lineId: line.id }} look="link">
-        Remove<span className="visually-hidden"> {line.title}</span>
+        {t.remove}
+        <span className="visually-hidden"> {line.title}</span>
       </CartButton>
     </div>
   )

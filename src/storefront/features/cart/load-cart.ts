@@ -7,6 +7,7 @@ import { applyLinkedCode } from '../coupons/apply-linked-code.ts'
 import { readRecentProducts } from '../catalog/recent-products.ts'
 import { cartStore } from './cart-store.ts'
 import { enqueueCartCall } from './enqueue-cart-call.ts'
+import * as t from '#messages/cart-shelf.ts'
 
 /**
  * Loads the cart of the visitor. After a form without a script, only the cookie knows the session.
@@ -36,7 +37,7 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
   const inCart = new Set(cart.lines.map((line) => line.productSlug))
   const slug = cart.lines.at(-1)?.productSlug
   if (slug === undefined) return loadEmptyShelf()
-  return { title: 'Goes with your cart', goods: await loadPairings(slug, inCart) }
+  return { title: t.goesWith, goods: await loadPairings(slug, inCart) }
 }
 
 /** What goes with a product, without sold-out products and those in the cart. */
@@ -66,12 +67,12 @@ async function loadRecentlyViewed(): Promise<Shelf | null> {
   const cards = await sessionApi()
     .get('/api/product/cards', { slug: slugs })
     .catch(() => null)
-  return cards && cards.rows.length > 0 ? { title: 'Recently viewed', goods: cards.rows } : null
+  return cards && cards.rows.length > 0 ? { title: t.recentlyViewed, goods: cards.rows } : null
 }
 
 export async function loadBestSellers(api: Pick<Api, 'get'>): Promise<Shelf> {
   const list = await api
     .get('/api/product/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
     .catch(() => null)
-  return { title: 'Best sellers', goods: list?.rows ?? [] }
+  return { title: t.bestSellers, goods: list?.rows ?? [] }
 }

@@ -2,6 +2,7 @@ import { useState, type ChangeEvent } from 'react'
 import { addDays, calendarDate } from '#kernel/time/time.ts'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/needed-by.ts'
 
 interface NeededByProps {
   readonly deliverOn: string | null
@@ -20,10 +21,11 @@ export function NeededBy({ deliverOn, error, whose, onName }: NeededByProps) {
     <TextField
       label={
         <>
-          Needed by<span className="visually-hidden">{whose && `, ${whose}`}</span>
+          {t.neededBy}
+          <span className="visually-hidden">{whose && `, ${whose}`}</span>
         </>
       }
-      hint="The date it has to arrive by. We choose the cheapest shipping method that makes it."
+      hint={t.hint}
       type="date"
       name="deliverOn"
       optional

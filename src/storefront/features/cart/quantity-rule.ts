@@ -1,3 +1,4 @@
+import * as t from '#messages/quantity.ts'
 export interface QuantityRule {
   readonly minQty: number
   readonly maxQty: number
@@ -11,9 +12,9 @@ export function formatQuantityRule({
 }: Pick<QuantityRule, 'minQty' | 'multiple'>): string | null {
   if (multiple > 1)
     return minQty > multiple
-      ? `Sold in multiples of ${multiple}, minimum ${minQty}.`
-      : `Sold in multiples of ${multiple}.`
-  return minQty > 1 ? `Minimum quantity ${minQty}.` : null
+      ? t.multiplesFrom({ count: String(multiple), least: String(minQty) })
+      : t.multiples({ count: String(multiple) })
+  return minQty > 1 ? t.minimum({ count: String(minQty) }) : null
 }
 
 /** The largest quantity that can be bought of what is left; 0 if it is below the minimum. */

@@ -1,12 +1,14 @@
 import type { CartLine } from '#modules/cart/cart-line-schema.ts'
+import { calculateLinePrice } from '#kernel/money/line-price.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ProductName } from '../catalog/product-name.tsx'
 import { CartButton } from './cart-form.tsx'
 import { useCart } from './cart-store.ts'
-import { capitalize, formatCount } from './count-words.ts'
+import { capitalize, formatItems } from './count-words.ts'
 import { LinePicture } from './line-picture.tsx'
+import * as t from '#messages/cart.ts'
 import styles from './saved-lines.module.css'
 
 /** Saved lines are not priced and reserve no stock. */
@@ -15,8 +17,8 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   if (lines.length === 0) return null
   const pieces = lines.reduce((sum, line) => sum + line.qty, 0)
   return (
-    <section className={styles.saved} aria-label="Saved for later">
-      <SectionHead title="Saved for later" aside={capitalize(formatCount(pieces, 'item'))} />
+    <section className={styles.saved} aria-label={t.savedForLater}>
+      <SectionHead title={t.savedForLater} aside={capitalize(formatItems(pieces))} />
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
@@ -37,7 +39,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
               </p>
               <p className={styles.words}>
                 {faults[line.id]?.message
-                  ?? (line.availability.ok ? 'In stock' : line.availability.reason)}
+                  ?? (line.availability.ok ? t.inStock : line.availability.reason)}
               </p>
             </div>
             <div className={styles.acts}>
@@ -47,11 +49,13 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
                   fields={{ lineId: line.id, saved: false }}
                   look="strong"
                 >
-                  Move to cart<span className="visually-hidden">: {line.title}</span>
+                  {t.moveToCart}
+                  <span className="visually-hidden">: {line.title}</span>
                 </CartButton>
               )}
               <CartButton intent="remove" fields={{ lineId: line.id }} look="link">
-                Remove<span className="visually-hidden"> {line.title}</span>
+                {t.remove}
+                <span className="visually-hidden"> {line.title}</span>
               </CartButton>
             </div>
           </li>
@@ -61,6 +65,7 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-function formatPrice({ qty, unitPrice }: CartLine): string {
-  return qty > 1 ? `${qty} × ${formatMoney(unitPrice)}` : formatMoney(unitPrice)
+function formatPrice(line: CartLine): string {
+  const each = formatMoney(calculateLinePrice(line).each)
+  return line.qty > 1 ? `${line.qty} × ${each}` : each
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '#modules/cart/contract.ts'
-import { cartSummaryLines } from './summary-lines.ts'
+import { cartSummaryLines, isZipNeeded } from './summary-lines.ts'
 
 const totals = {
   merchandise: 5000,
@@ -24,6 +24,7 @@ function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
     lines: lines.map((line) => ({ ...line, qty: 1, availability: { ok: true } })),
     groups,
     totals,
+    taxExemptions: [],
     estimate,
     count: lines.length,
   } as unknown as Cart
@@ -39,11 +40,25 @@ it('emailed gift cards do not count as an address', () => {
   })
 })
 
+it('a cart of gift cards alone has no tax, and asks for no ZIP code', () => {
+  const card = { groupId: 'grp_1', qty: 1, availability: { ok: true }, isGiftCard: true }
+  const groups = [{ id: 'grp_1', kind: 'own', freeShippingIn: 0 }]
+  const estimate = { zip: null, taxKnown: false, place: null, taxLow: 0, taxHigh: 0 }
+  const cartOf = (...lines: object[]) =>
+    ({ lines, groups, totals, taxExemptions: [], estimate }) as unknown as Cart
+  const alone = cartOf(card)
+  expect(cartSummaryLines(alone).map(({ key }) => key)).toEqual(['pieces', 'delivery'])
+  expect([alone, cartOf(card, { ...card, isGiftCard: false })].map(isZipNeeded)).toEqual([
+    false,
+    true,
+  ])
+})
+
+const empty = { lines: [], groups: [], totals, taxExemptions: [], count: 0 }
+
 it('an unknown tax says when it will be known and is not shown as 0', () => {
   const tax = (estimate: Cart['estimate']) =>
-    cartSummaryLines({ lines: [], groups: [], totals, estimate, count: 0 } as unknown as Cart).find(
-      ({ key }) => key === 'tax',
-    )
+    cartSummaryLines({ ...empty, estimate } as unknown as Cart).find(({ key }) => key === 'tax')
   const unknown = { zip: '02139', taxKnown: false, place: null, taxLow: 0, taxHigh: 0 }
   expect(tax({ ...unknown, zip: null })).toMatchObject({ words: 'By ZIP code' })
   expect(tax(unknown)).toMatchObject({ words: 'At checkout' })
@@ -61,6 +76,7 @@ it('registry gifts are taxed at their destination without a ZIP code', () => {
       lines: lines.map((line) => ({ ...line, qty: 1, availability: { ok: true } })),
       groups,
       totals: { ...totals, tax: 300 },
+      taxExemptions: [],
       estimate,
       count: 1,
     } as unknown as Cart).find(({ key }) => key === 'tax')
@@ -78,4 +94,23 @@ it('registry gifts are taxed at their destination without a ZIP code', () => {
     amount: 300,
     note: 'For your registry gifts. Enter a ZIP code below for the rest.',
   })
+})
+
+it('an exempt cart has no tax, and an expired certificate stands below the tax', () => {
+  const estimate = { zip: '10002', taxKnown: true, place: 'New York, NY', taxLow: 0, taxHigh: 0 }
+  const linesOf = (kind: 'exempt' | 'expired', tax: number) =>
+    cartSummaryLines({
+      ...empty,
+      totals: { ...totals, tax },
+      estimate: { ...estimate, taxLow: tax, taxHigh: tax },
+      taxExemptions: [{ kind, number: 'RS-1', stateCode: 'NY', expiresOn: '2026-03-01' }],
+    } as unknown as Cart).slice(-2)
+  expect(linesOf('exempt', 0)).toMatchObject([
+    { key: 'delivery' },
+    { label: 'Tax exempt', note: 'Certificate RS-1, NY', words: 'None' },
+  ])
+  expect(linesOf('expired', 300)).toMatchObject([
+    { label: 'Estimated tax', amount: 300 },
+    { label: 'Tax exemption', words: 'Expired' },
+  ])
 })

@@ -1,36 +1,40 @@
 import type { Cart } from '#modules/cart/contract.ts'
+import { calculateItemsTotal } from '#kernel/money/line-price.ts'
 import { formatMoney, formatShortMoney } from '#kernel/money/money.ts'
 import type { SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
-import { formatCount } from './count-words.ts'
+import { formatAddresses } from './count-words.ts'
+import { exemptionLines } from './exemption-lines.ts'
+import * as t from '#messages/summary.ts'
 
 /** The rows of the cart summary. Unknown amounts say what is needed to know them. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
-  const { totals } = cart
+  const { totals, taxExemptions } = cart
+  const isExempt = taxExemptions.some(({ kind }) => kind === 'exempt')
   const groups = listShippedGroups(cart)
   const shipping = totals.shipping - totals.shippingDiscount
   return [
     {
       key: 'pieces',
       label: formatSubtotalLabel(countBuyableUnits(cart)),
-      amount: totals.merchandise,
+      amount: calculateItemsTotal(totals),
     },
-    ...off('Item discounts', totals.productDiscount),
-    ...off('Order discounts', totals.orderDiscount),
-    ...(totals.personalization > 0
-      ? [{ key: 'personalization', label: 'Monogram', amount: totals.personalization }]
-      : []),
-    ...(totals.wrap > 0 ? [{ key: 'wrap', label: 'Gift wrap', amount: totals.wrap }] : []),
+    ...off(t.itemDiscounts, totals.productDiscount),
+    ...off(t.orderDiscounts, totals.orderDiscount),
+    ...(totals.wrap > 0 ? [{ key: 'wrap', label: t.giftWrap, amount: totals.wrap }] : []),
     {
       key: 'delivery',
       label:
         groups.length > 1
-          ? `Shipping, ${formatCount(groups.length, 'address', 'addresses')}`
-          : 'Shipping',
+          ? t.shippingToAddresses({ addresses: formatAddresses(groups.length) })
+          : t.shipping,
       note: freeShippingNote(groups),
       amount: shipping,
-      ...(shipping === 0 && { words: groups.length === 0 ? 'By email' : 'Free' }),
+      ...(shipping === 0 && { words: groups.length === 0 ? t.byEmail : t.free }),
     },
-    { key: 'tax', label: 'Estimated tax', amount: totals.tax, ...taxDetails(cart) },
+    ...(totals.tax > 0 || (!isExempt && !hasOnlyGiftCards(cart))
+      ? [{ key: 'tax', label: t.estimatedTax, amount: totals.tax, ...taxDetails(cart) }]
+      : []),
+    ...exemptionLines(taxExemptions),
   ]
 }
 
@@ -40,7 +44,7 @@ export function countBuyableUnits({ lines }: Pick<Cart, 'lines'>): number {
 }
 
 export function formatSubtotalLabel(count: number): string {
-  return `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`
+  return t.subtotal({ count: String(count), items: count })
 }
 
 function off(label: string, amount: number): SummaryLine[] {
@@ -52,15 +56,13 @@ function taxDetails(cart: Cart): Partial<SummaryLine> {
   const { zip, taxKnown, place, taxLow, taxHigh } = cart.estimate
   const isForRegistries = hasOnlyRegistryGifts(cart)
   if (!taxKnown && zip === null && !isForRegistries)
-    return taxHigh > 0
-      ? { note: 'For your registry gifts. Enter a ZIP code below for the rest.' }
-      : { words: 'By ZIP code', note: 'Enter it below.' }
-  if (!taxKnown) return { words: 'At checkout', note: 'We can’t look it up right now.' }
+    return taxHigh > 0 ? { note: t.registryTax } : { words: t.byZip, note: t.enterZip }
+  if (!taxKnown) return { words: t.atCheckout, note: t.cannotLookUp }
   const where = [place, !isForRegistries && zip].filter(Boolean).join(' ')
   if (taxLow === taxHigh) return { note: where }
   return {
-    words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`,
-    note: `${where}. It depends on the street.`,
+    words: t.range({ low: formatMoney(taxLow), high: formatMoney(taxHigh) }),
+    note: t.dependsOnStreet({ place: where }),
   }
 }
 
@@ -77,6 +79,16 @@ export function hasOnlyRegistryGifts({ lines, groups }: Pick<Cart, 'lines' | 'gr
   return lines.length > 0 && lines.every(({ groupId }) => registries.has(groupId))
 }
 
+/** Gift cards are not taxed; they are taxed when they are spent. */
+function hasOnlyGiftCards({ lines }: Pick<Cart, 'lines'>): boolean {
+  return lines.length > 0 && lines.every(({ isGiftCard }) => isGiftCard)
+}
+
+/** Whether the tax depends on where the cart goes. */
+export function isZipNeeded(cart: Pick<Cart, 'lines' | 'groups'>): boolean {
+  return !hasOnlyRegistryGifts(cart) && !hasOnlyGiftCards(cart)
+}
+
 /** The groups with lines that are shipped; gift cards are emailed. */
 export function listShippedGroups(cart: Cart): Cart['groups'] {
   return cart.groups.filter((group) =>
@@ -88,5 +100,5 @@ function freeShippingNote(groups: Cart['groups']): string | undefined {
   const waiting = groups.find((group) => group.freeShippingIn > 0)
   if (!waiting) return undefined
   const freeFrom = formatShortMoney(waiting.merchandise + waiting.freeShippingIn)
-  return `Standard, free from ${freeFrom} per address`
+  return t.standardFreeFrom({ amount: freeFrom })
 }

@@ -11,6 +11,7 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { canBeWideCard, layOutCards } from './card-layout.ts'
 import { formatProductCount } from './format-product-count.ts'
 import { toPictureProps } from './picture-props.ts'
+import * as t from '#messages/collections.ts'
 
 type CollectionNode = CollectionTree['edits'][number]
 
@@ -25,11 +26,11 @@ export function AllCollections({ departments, edits }: CollectionTree) {
     <>
       <Section>
         <PageHead
-          before={<CollectionTrail trail={[]} last="All collections" />}
+          before={<CollectionTrail trail={[]} last={t.allCollections} />}
           title={menuTitle}
-          aside={<p>Browse by department, or by occasion below.</p>}
+          aside={<p>{t.browse}</p>}
         />
-        <CardGrid layout="large" label="Departments">
+        <CardGrid layout="large" label={t.departments}>
           {departments.map((department, index) => (
             <CollectionCard
               key={department.slug}
@@ -51,10 +52,10 @@ export function AllCollections({ departments, edits }: CollectionTree) {
       {shown.length > 0 && (
         <Section>
           <SectionHead
-            title="Collections"
-            aside={<TextLink href={paths.search}>Search</TextLink>}
+            title={t.collections}
+            aside={<TextLink href={paths.search}>{t.search}</TextLink>}
           />
-          <CardGrid layout="four" label="Edits">
+          <CardGrid layout="four" label={t.edits}>
             {shown.map((edit, index) => (
               <CollectionCard key={edit.slug} node={edit} level={3} size={cardSizes[index]} />
             ))}

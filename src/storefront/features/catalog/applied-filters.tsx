@@ -10,6 +10,7 @@ import {
   clearFilters,
   type ListQuery,
 } from './list-query.ts'
+import * as t from '#messages/product-list.ts'
 import styles from './product-listing.module.css'
 
 interface AppliedFilter {
@@ -30,19 +31,19 @@ export function AppliedFilters({
   if (applied.length === 0) return null
   return (
     <div className={styles.applied}>
-      <ChipRow label="Filtered by">
+      <ChipRow label={t.filteredBy}>
         {applied.map(({ label, without }) => (
           <RemovableChip
             key={label}
             href={path + toListSearch(without)}
-            removeLabel={`Remove filter ${label}`}
+            removeLabel={t.removeFilter({ label })}
           >
             {label}
           </RemovableChip>
         ))}
         {applied.length > 1 && (
           <TextLink href={path + toListSearch(clearFilters(query))}>
-            {applied.length === 2 ? 'Clear both' : 'Clear all'}
+            {applied.length === 2 ? t.clearBoth : t.clearAll}
           </TextLink>
         )}
       </ChipRow>
@@ -65,7 +66,7 @@ export function listAppliedFilters(
     ...(query.arrival
       ? [
           {
-            label: `By ${formatDate(query.arrival.by)} to ${query.arrival.zip}`,
+            label: t.byDateTo({ date: formatDate(query.arrival.by), zip: query.arrival.zip }),
             without: changeQuery(query, { arrival: null }),
           },
         ]
@@ -77,8 +78,11 @@ export function listAppliedFilters(
 }
 
 function priceLabel({ min, max }: ListQuery): string {
-  if (min === null) return `Under ${formatShortMoney(max ?? 0)}`
+  if (min === null) return t.underPrice({ amount: formatShortMoney(max ?? 0) })
   return max === null
-    ? `${formatShortMoney(min)} and up`
-    : `${formatShortMoney(Math.min(min, max))} to ${formatShortMoney(Math.max(min, max))}`
+    ? t.fromPrice({ amount: formatShortMoney(min) })
+    : t.priceRange({
+        low: formatShortMoney(Math.min(min, max)),
+        high: formatShortMoney(Math.max(min, max)),
+      })
 }

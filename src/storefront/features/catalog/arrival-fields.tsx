@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import type { Arrival } from './list-query.ts'
+import * as t from '#messages/arrival-fields.ts'
 import styles from './filter-form.module.css'
 
 /** Shows products that can arrive at a ZIP code by a date. */
@@ -15,23 +16,24 @@ export function ArrivalFields({
   return (
     <div className={styles.arrival} onInput={requireBoth}>
       <label className={styles.labeled}>
-        Date
+        {t.date}
         <input name="by" type="date" defaultValue={arrival?.by ?? ''} />
       </label>
       <label className={styles.labeled}>
-        ZIP code
+        {t.zip}
         <input
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
           pattern="\d{5}"
-          title="Five digits"
+          title={t.fiveDigits}
           defaultValue={arrival?.zip ?? ''}
         />
       </label>
       <Button type="submit" variant="secondary" size="small">
-        Apply<span className="visually-hidden"> the arrival date</span>
+        {t.apply}
+        <span className="visually-hidden"> {t.theArrivalDate}</span>
       </Button>
       <div role="alert">
         <FieldError>{error}</FieldError>

@@ -3,6 +3,7 @@ import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.t
 import type { ShippingRules } from '#modules/pricing/domain/shipping-rules.ts'
 import { listShippingMethods } from '#modules/pricing/domain/table-rates.ts'
 import type { Arrival } from './list-query.ts'
+import * as t from '#messages/list-server.ts'
 
 interface ArrivalContext {
   readonly rules: ShippingRules
@@ -22,8 +23,8 @@ const millisecondsPerDay = 86_400_000
 export function findArrivalFilter({ by, zip }: Arrival, context: ArrivalContext): ArrivalFilter {
   const arrivalAfter = (leadDays: number) => findArrival(zip, leadDays, context)
   const first = arrivalAfter(0)
-  if (first === null) return { error: `We do not ship to ${zip}.` }
-  if (first > by) return { error: `The earliest date for ${zip} is ${formatDate(first)}.` }
+  if (first === null) return { error: t.noShipping({ zip }) }
+  if (first > by) return { error: t.earliest({ zip, date: formatDate(first) }) }
   const today = calendarDate(context.now, context.rules.timeZone)
   let maxLeadDays = 0
   for (let days = 1; days <= countDays(today, by); days++) {

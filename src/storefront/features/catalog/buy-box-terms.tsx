@@ -4,9 +4,13 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { isAvailable } from './variant-matrix.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
+import { embolden } from '#storefront/message-tags.tsx'
 import type { DesignerState } from '../monograms/designer-form.ts'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
 import { useShopSettings, type PageSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/product.ts'
+
+const markTime = (text: ReactNode) => <time>{text}</time>
 
 interface PromisesProps {
   readonly goods: Pick<ProductWithReturnTerms, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
@@ -29,27 +33,24 @@ export function BuyBoxTerms({ goods, variant, promise, designer, points }: Promi
     <Facts
       kind="sewn"
       facts={[
-        ...(arrival && isAvailable(variant) ? [{ term: 'Arrives', value: arrival }] : []),
-        { term: 'Returns', value: formatReturns(goods, { variant, designer }) },
-        ...(points === null
+        ...(arrival && isAvailable(variant) ? [{ term: t.arrives, value: arrival }] : []),
+        ...(arrival && isAvailable(variant) && variant.requiresShipping && promise?.pickup
+          ? [{ term: t.pickup, value: promise.pickup }]
+          : []),
+        { term: t.returns, value: formatReturns(goods, { variant, designer }) },
+        ...(points === null || !isAvailable(variant)
           ? []
           : [
               {
-                term: 'Earns',
-                value: (
-                  <>
-                    <b>{points}</b> for members
-                  </>
-                ),
+                term: t.earns,
+                value: t.forMembers({ b: embolden, points }),
               },
             ]),
         ...(goods.flags.giftWrap && variant.requiresShipping
           ? [
               {
-                term: 'Gift wrap',
-                value: (
-                  <>Add it in the cart, {formatMoney(shipping.wrap, goods.currency)} per shipment</>
-                ),
+                term: t.giftWrap,
+                value: t.giftWrapIs({ amount: formatMoney(shipping.wrap, goods.currency) }),
               },
             ]
           : []),
@@ -66,20 +67,15 @@ function formatArrival(
     shipping,
   }: Pick<PromisesProps, 'variant' | 'promise'> & Pick<PageSettings, 'shipping'>,
 ): ReactNode {
-  if (!variant.requiresShipping)
-    return (
-      <>
-        <b>By email</b> within an hour, free of charge
-      </>
-    )
+  if (!variant.requiresShipping) return t.byEmail({ b: embolden })
   if (!promise || hasShipDate(variant)) return null
   return (
     <>
-      <b>
-        <time>{promise.earliest}</time> to <time>{promise.latest}</time>
-      </b>{' '}
-      to the West Coast, sooner in the East. {formatMoney(shipping.standard, currency)}, or free
-      over {formatShortMoney(shipping.freeFrom, currency)}
+      <b>{t.arrivalDates({ ...promise, date: markTime })}</b>{' '}
+      {t.arrivalPlace({
+        amount: formatMoney(shipping.standard, currency),
+        freeFrom: formatShortMoney(shipping.freeFrom, currency),
+      })}
     </>
   )
 }
@@ -88,14 +84,8 @@ function formatReturns(
   { flags, returnBy, returnWords }: PromisesProps['goods'],
   { variant, designer }: Pick<PromisesProps, 'variant' | 'designer'>,
 ): ReactNode {
-  if (designer)
-    return (
-      <>
-        <b>Final sale.</b> It is made with your monogram
-      </>
-    )
-  if (!variant.requiresShipping) return <b>Final sale</b>
-  if (flags.finalSale || returnBy === null) return <b>Final sale</b>
+  if (designer) return t.finalSaleMonogram({ b: embolden })
+  if (!variant.requiresShipping || flags.finalSale || returnBy === null) return <b>{t.finalSale}</b>
   return (
     <>
       <b>{returnBy}</b>, {returnWords}

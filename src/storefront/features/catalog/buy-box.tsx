@@ -14,6 +14,7 @@ import { BuyBoxTerms } from './buy-box-terms.tsx'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
 import { StockLine } from './stock-line.tsx'
 import { VariantChoices } from './variant-choices.tsx'
+import * as t from '#messages/product.ts'
 import styles from './buy-box.module.css'
 
 interface BuyBoxProps {
@@ -48,7 +49,7 @@ export function BuyBox({ goods, variant, promises, monogram, points }: BuyBoxPro
       )}
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       {variant === null ? (
-        <NoticeRow>Not available right now.</NoticeRow>
+        <NoticeRow>{t.notAvailableNow}</NoticeRow>
       ) : (
         <>
           <VariantChoices
@@ -83,7 +84,7 @@ interface UnitPriceProps {
 function UnitPrice({ unitPrice: { amount, per }, currency }: UnitPriceProps) {
   return (
     <span className={`quiet ${styles.unitPrice}`}>
-      {formatMoney(amount, currency)} per {per}
+      {t.pricePer({ amount: formatMoney(amount, currency), unit: per })}
     </span>
   )
 }

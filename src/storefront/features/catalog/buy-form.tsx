@@ -10,15 +10,21 @@ import { getQuantityBounds, formatQuantityRule } from '#storefront/features/cart
 import type { DesignerState } from '#storefront/features/monograms/designer-form.ts'
 import { MonogramInvitation } from '#storefront/features/monograms/monogram-invitation.tsx'
 import type { MonogramOffer } from '#storefront/features/monograms/monogram-offer.ts'
+import { useExpressPage } from '../checkout/use-express-page.ts'
 import type { DeliveryPromises } from './delivery-promise.ts'
 import type { DeferredBuyBoxPartsProps } from './deferred-buy-box-parts.tsx'
 import { KeepRow } from './keep-row.tsx'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
 import { isAvailable } from './variant-matrix.ts'
+import * as t from '#messages/product.ts'
 import styles from './buy-box.module.css'
 
 /** Rendered on the server, and loaded where it is shown. */
 const SoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }))
+
+const Express = lazy(async () => ({
+  default: (await import('../checkout/express-slot.tsx')).ExpressSlot,
+}))
 
 const formId = 'buy'
 const buttonId = 'buy-button'
@@ -40,6 +46,7 @@ export function BuyForm(props: BuyFormProps) {
   const { busy, faults } = useCart()
   // The quantity stays when another variant is selected.
   const [chosenQuantity, setChosenQuantity] = useState<number | null>(null)
+  const express = useExpressPage()
   const isAdding = busy.has(variant.id)
   const cartError = faults[variant.id]
   const rule = formatQuantityRule(variant)
@@ -69,16 +76,28 @@ export function BuyForm(props: BuyFormProps) {
           id={formId}
         >
           <Quantity
-            label="Quantity"
+            label={t.quantity}
             name="qty"
             describedBy={rule ? ruleId : undefined}
             {...bounds}
             {...quantity}
           />
-          <Button id={buttonId} type="submit" busy={isAdding} busyLabel="Adding…" size="large" wide>
-            Add to cart
+          <Button
+            id={buttonId}
+            type="submit"
+            busy={isAdding}
+            busyLabel={t.adding}
+            size="large"
+            wide
+          >
+            {t.addToCart}
           </Button>
         </CartForm>
+      )}
+      {express && !designer && (
+        <Suspense>
+          <Express page={express} item={{ variantId: variant.id, qty: quantity.value }} />
+        </Suspense>
       )}
       {rule && (
         <p id={ruleId} className={`quiet ${styles.rule}`}>

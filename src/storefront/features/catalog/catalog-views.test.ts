@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Facet } from '#modules/catalog/contract.ts'
 import { listAppliedFilters } from './applied-filters.tsx'
 import { formatCardAvailability } from './format-card-availability.ts'
-import { formatCheckBack, formatPageAvailability } from './format-page-availability.ts'
+import { formatPageAvailability } from './format-page-availability.ts'
 import { splitFacetValues, selectUsefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
 import { formatProductCount } from './format-product-count.ts'
 import { findPictureInColor, toPictureProps, thumbnailUrl } from './picture-props.ts'
 import { listPromotedFilters } from './promoted-filters.ts'
 import { addRecentProduct } from './recent-products.ts'
+import { checkBack } from '#messages/sold-out.ts'
 import { addRecentSearch } from './recent-searches-store.ts'
 import { splitSizes } from './split-sizes.ts'
 import { listSuggestedItems, splitTypedText } from './suggested-items.ts'
@@ -187,7 +188,7 @@ describe('availability labels', () => {
     expect(formatPageAvailability({ ...gone, heldMinutes: 9 })).toBe(
       'Someone is buying the last one',
     )
-    expect([formatCheckBack(9), formatCheckBack(1)]).toEqual([
+    expect([checkBack({ count: 9 }), checkBack({ count: 1 })]).toEqual([
       'Check back in 9 minutes.',
       'Check back in 1 minute.',
     ])

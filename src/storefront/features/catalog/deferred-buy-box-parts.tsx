@@ -2,16 +2,13 @@ import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
-import {
-  designerButtonId,
-  designerForm,
-  designerLabel,
-  type DesignerState,
-} from '../monograms/designer-form.ts'
+import { designerButtonId, designerForm, type DesignerState } from '../monograms/designer-form.ts'
 import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
 import { ProductHeart } from '../wishlists/product-heart.tsx'
 import { RegistryLauncher } from './registry-launcher.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import * as bar from '#messages/monogram-bar.ts'
+import * as t from '#messages/product.ts'
 
 interface ProductSelection {
   readonly goods: ProductDetail
@@ -75,17 +72,18 @@ function BuyBar({
         title={goods.title}
         price={<Price amount={variant.price} currency={goods.currency} />}
       >
-        <Button type="submit" form={buyForm} busy={isAdding} busyLabel="Adding…">
-          Add to cart
+        <Button type="submit" form={buyForm} busy={isAdding} busyLabel={t.adding}>
+          {t.addToCart}
         </Button>
       </StickyBuyBar>
     )
   const { busy, missing, total } = designer
+  const letters = designer.letters.replaceAll(',', '')
   return (
     <StickyBuyBar
       isLong
       watchId={designerButtonId}
-      title={`${designerLabel(designer)}, `}
+      title={`${letters === '' ? bar.title : bar.titleOf({ letters })} `}
       price={<Price amount={total} currency={goods.currency} />}
       note={missing}
       noteId={missingFieldsId}
@@ -94,10 +92,10 @@ function BuyBar({
         type="submit"
         form={designerForm}
         busy={busy}
-        busyLabel="Adding…"
+        busyLabel={t.adding}
         {...(missing !== null && { disabled: true, 'aria-describedby': missingFieldsId })}
       >
-        Add to cart
+        {t.addToCart}
       </Button>
     </StickyBuyBar>
   )

@@ -1,12 +1,17 @@
+import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { parseLeadDays } from '#modules/catalog/domain/lead-time.ts'
 import { listShippingMethods } from '#modules/pricing/domain/table-rates.ts'
-import type { ShippingRules } from '#modules/pricing/domain/shipping-rules.ts'
+import { calculatePickupDate } from '#modules/pricing/domain/ship-date.ts'
+import type { PickupOffer, ShippingRules } from '#modules/pricing/domain/shipping-rules.ts'
+import * as t from '#messages/product-server.ts'
 
 export interface DeliveryPromise {
   readonly earliest: string
   readonly latest: string
   readonly from: CalendarDate
+  /** "Free in Cambridge, ready Mon, Mar 2"; null without pickup at the shop. */
+  readonly pickup: string | null
 }
 
 /** By business days added for a monogram; 0 without one. */
@@ -23,7 +28,7 @@ interface MonogramTimes {
 
 interface PromiseContext {
   readonly now: Date
-  readonly rules: ShippingRules
+  readonly rules: ShippingRules & { readonly pickup: PickupOffer | null }
 }
 
 /**
@@ -52,14 +57,9 @@ function deliveryPromise(
   { leadTime }: LeadTimeSource,
   { workDays, now, rules }: PromiseContext & { workDays: number },
 ): DeliveryPromise | null {
+  const productionTimes = [{ leadDays: parseLeadDays(leadTime ?? ''), workDays }]
   const [standard] = listShippingMethods(
-    {
-      destination: null,
-      merchandise: 0,
-      weightG: 0,
-      productionTimes: [{ leadDays: parseLeadDays(leadTime ?? ''), workDays }],
-      now,
-    },
+    { destination: null, merchandise: 0, weightG: 0, productionTimes, now },
     rules,
   )
   return standard
@@ -67,6 +67,19 @@ function deliveryPromise(
         earliest: formatDate(standard.earliest),
         latest: formatDate(standard.latest),
         from: standard.earliest,
+        pickup:
+          rules.pickup
+          && formatPickup(
+            rules.pickup,
+            calculatePickupDate(rules.pickup, { now, productionTimes }, rules),
+          ),
       }
     : null
+}
+
+function formatPickup({ price, city }: PickupOffer, readyOn: CalendarDate): string {
+  const date = formatDate(readyOn)
+  return price === 0
+    ? t.freePickup({ city, date })
+    : t.pickup({ amount: formatMoney(price), city, date })
 }

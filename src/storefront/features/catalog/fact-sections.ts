@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#modules/catalog/contract.ts'
 import type { CareSymbol } from '#ui/primitives/care-list/care-list.tsx'
+import * as t from '#messages/product-server.ts'
 
 export interface FactSection {
   readonly id: string
@@ -17,15 +18,15 @@ const sections: readonly {
   keys: readonly string[]
   shape: 'measures' | 'rows' | 'items' | 'care'
 }[] = [
-  { id: 'size', title: 'Size and fit', keys: ['dimensions', 'size', 'fit'], shape: 'measures' },
+  { id: 'size', title: t.size, keys: ['dimensions', 'size', 'fit'], shape: 'measures' },
   {
     id: 'material',
-    title: 'Material and weight',
+    title: t.material,
     keys: ['material', 'weave', 'weight', 'made_in'],
     shape: 'rows',
   },
-  { id: 'care', title: 'Care', keys: ['care'], shape: 'care' },
-  { id: 'box', title: 'In the box', keys: ['in_the_box'], shape: 'items' },
+  { id: 'care', title: t.care, keys: ['care'], shape: 'care' },
+  { id: 'box', title: t.box, keys: ['in_the_box'], shape: 'items' },
 ]
 
 const emptySection = { rows: [], items: [], care: [] } satisfies Partial<FactSection>
@@ -56,7 +57,7 @@ export function groupFactSections(facts: Facts): FactSection[] {
     .map(({ label, value }) => ({ term: label, value: splitParts(value).join(', ') }))
   return [
     ...namedSections,
-    { ...emptySection, id: 'details', title: 'Details', rows: otherRows },
+    { ...emptySection, id: 'details', title: t.details, rows: otherRows },
   ].filter(({ rows, items, care }) => rows.length + items.length + care.length > 0)
 }
 
@@ -69,7 +70,7 @@ export function addReturnFeedback(
   const after = baseSections.filter(({ id }) => id === 'size').length
   return [
     ...baseSections.slice(0, after),
-    { ...emptySection, id: 'found', title: 'What buyers found', items: found },
+    { ...emptySection, id: 'found', title: t.found, items: found },
     ...baseSections.slice(after),
   ]
 }

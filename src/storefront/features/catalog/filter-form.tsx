@@ -14,6 +14,7 @@ import {
 } from './facet-values.ts'
 import { PriceRange } from './price-range.tsx'
 import { formatPriceField, toListSearch, parseListQuery, type ListQuery } from './list-query.ts'
+import * as t from '#messages/product-list.ts'
 import styles from './filter-form.module.css'
 
 /** Rendered on the server; its code loads after the list. */
@@ -67,25 +68,25 @@ export function FilterForm({ list, query, path, arrivalError }: FilterFormProps)
       action={path}
       onSubmit={handleSubmit}
       className={styles.form}
-      aria-label="Filters"
+      aria-label={t.filters}
     >
       {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
       <NeedsGroup list={list} query={query} onChange={submitForm} />
-      <FilterGroup title="Arrives by">{arrivalFields}</FilterGroup>
+      <FilterGroup title={t.arrivesBy}>{arrivalFields}</FilterGroup>
       {selectUsefulFacets(list.facets, list.total).map((facet) => (
         <FilterGroup key={`${facet.key} ${facet.label}`} title={facet.label}>
           <FacetValues facet={facet} onChange={submitForm} />
         </FilterGroup>
       ))}
       {list.priceRange.max > list.priceRange.min && (
-        <FilterGroup title="Price">
+        <FilterGroup title={t.price}>
           <PriceRange query={query} range={list.priceRange} />
         </FilterGroup>
       )}
       {!hydrated && (
         <Button type="submit" variant="secondary" wide>
-          Show results
+          {t.showResults}
         </Button>
       )}
     </form>
@@ -102,7 +103,7 @@ function NeedsGroup({
   const needs = selectNeedFacets(facets)
   if (!readyValue && needs.length === 0) return null
   return (
-    <FilterGroup title="Options">
+    <FilterGroup title={t.options}>
       {readyValue && (
         <Checkbox
           size="small"
@@ -162,7 +163,7 @@ function FacetValues({ facet, onChange }: { facet: Facet; onChange: () => void }
     <>
       {shown.map(renderCheckbox)}
       {more.length > 0 && (
-        <Disclosure summary={`${more.length} more`}>
+        <Disclosure summary={t.more({ count: String(more.length) })}>
           <div className={styles.values}>{more.map(renderCheckbox)}</div>
         </Disclosure>
       )}

@@ -1,18 +1,19 @@
 import type { Availability } from '#modules/catalog/contract.ts'
+import * as t from '#messages/availability.ts'
 
 /** The availability label of a product card; null if in stock. */
 export function formatCardAvailability({ state, left }: Availability): string | null {
   switch (state) {
     case 'low':
-      return `Low stock: ${left ?? 1} left`
+      return t.lowStock({ count: String(left ?? 1) })
     case 'made-to-order':
-      return 'Made to order'
+      return t.madeToOrder
     case 'backorder':
-      return 'Backorder'
+      return t.backorder
     case 'preorder':
-      return 'Preorder'
+      return t.preorder
     case 'sold-out':
-      return 'Sold out'
+      return t.soldOut
     case 'in-stock':
       return null
   }

@@ -1,6 +1,8 @@
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { backorderDays } from '#modules/catalog/domain/backorder-days.ts'
 import type { Availability } from '#modules/catalog/contract.ts'
-import { formatCardAvailability } from './format-card-availability.ts'
+import * as t from '#messages/product.ts'
+import * as a from '#messages/availability.ts'
 
 interface StockInput {
   readonly availability: Availability
@@ -18,36 +20,24 @@ export function formatPageAvailability({
 }: StockInput): string {
   switch (state) {
     case 'low':
-      return `Only ${left ?? 1} left`
+      return t.only({ count: String(left ?? 1) })
     case 'made-to-order':
-      return leadTime ?? 'Made to order'
+      return leadTime ?? a.madeToOrder
     case 'backorder':
     case 'preorder':
-      return `${formatCardAvailability({ state, left })}${formatShipDate(state, shipsOn)}`
+      return formatShipDate(state, shipsOn)
     case 'sold-out':
-      return heldMinutes === null ? 'Sold out' : 'Someone is buying the last one'
+      return heldMinutes === null ? a.soldOut : t.lastOneHeld
     case 'in-stock':
-      return leadTime ?? 'In stock'
+      return leadTime ?? t.inStock
   }
 }
 
 function formatShipDate(state: 'backorder' | 'preorder', shipsOn: string | null): string {
-  if (shipsOn !== null) return `: ships by ${formatShortDay(shipsOn)}`
-  return state === 'preorder' ? '' : `: ships in about ${backorderDays / 7} weeks`
-}
-
-export function formatCheckBack(minutes: number): string {
-  return `Check back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "Tue, Dec 1" */
-export function formatShortDay(date: string): string {
-  return dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+  const label = state === 'preorder' ? a.preorder : a.backorder
+  if (shipsOn !== null)
+    return t.shipsBy({ state: label, date: formatDate(shipsOn as CalendarDate) })
+  return state === 'preorder'
+    ? label
+    : t.shipsInWeeks({ state: label, count: String(backorderDays / 7) })
 }

@@ -1,3 +1,5 @@
+import * as t from '#messages/product-list.ts'
+
 export function formatProductCount(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
+  return t.items({ count })
 }

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import type { ProductDetail } from '#modules/catalog/contract.ts'
 import { paths } from '#storefront/paths.ts'
+import * as t from '#messages/product.ts'
 import styles from './buy-box.module.css'
 
 /** The box whose link opens the registry sheet. */
@@ -18,7 +19,7 @@ export function KeepRow({ goods: { slug, title, flags }, variantId }: KeepRowPro
       {!flags.giftCard && (
         <div id={registryLinkId}>
           <ButtonLink variant="secondary" wide href={paths.addToRegistry(variantId, slug)}>
-            Add to registry
+            {t.addToRegistry}
           </ButtonLink>
         </div>
       )}
@@ -27,9 +28,9 @@ export function KeepRow({ goods: { slug, title, flags }, variantId }: KeepRowPro
         wide
         id="heart"
         className={styles.heart}
-        aria-label={`Wish list: ${title}`}
+        aria-label={t.wishListOf({ title })}
       >
-        Wish list
+        {t.wishList}
       </Button>
     </div>
   )

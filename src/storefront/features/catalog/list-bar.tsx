@@ -17,6 +17,7 @@ import {
   type ListSort,
 } from './list-query.ts'
 import { listPromotedFilters } from './promoted-filters.ts'
+import * as t from '#messages/product-list.ts'
 import styles from './product-listing.module.css'
 
 interface ListBarProps {
@@ -52,7 +53,7 @@ export function ListBar({ list, query, path, onFilter }: ListBarProps) {
                 onFilter()
               }}
             >
-              {activeCount === 0 ? 'Filter' : `Filter (${activeCount})`}
+              {activeCount === 0 ? t.filter : t.filterCount({ count: String(activeCount) })}
             </ButtonLink>
           </div>
         )}
@@ -90,7 +91,7 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
         ),
       )}
       <InlineSelect
-        label="Sort by"
+        label={t.sortBy}
         name="sort"
         key={list.sort}
         defaultValue={list.sort}
@@ -99,7 +100,7 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
       />
       {!hydrated && (
         <Button type="submit" variant="quiet" size="small">
-          Sort
+          {t.sort}
         </Button>
       )}
     </form>

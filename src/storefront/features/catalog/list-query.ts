@@ -3,16 +3,17 @@ import { type Minor } from '#kernel/money/money.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { sorts } from '#modules/catalog/contract.ts'
+import * as t from '#messages/product-list.ts'
 
 export type ListSort = (typeof sorts)[number]
 
 export const sortLabels: Readonly<Record<ListSort, string>> = {
-  featured: 'Featured',
-  newest: 'Newest',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  'best-selling': 'Best selling',
-  relevance: 'Best match',
+  featured: t.featured,
+  newest: t.newest,
+  'price-asc': t.priceAscending,
+  'price-desc': t.priceDescending,
+  'best-selling': t.bestSelling,
+  relevance: t.bestMatch,
 }
 
 export interface ListFilter {

@@ -4,6 +4,7 @@ import type { ProductList } from '#modules/catalog/contract.ts'
 import { listAppliedFilters } from './applied-filters.tsx'
 import { toListSearch, countFilters, clearFilters, type ListQuery } from './list-query.ts'
 import { RemovableConditions } from './removable-conditions.tsx'
+import * as t from '#messages/product-list.ts'
 
 interface NoGoodsProps {
   readonly list: ProductList
@@ -15,8 +16,8 @@ export function NoMatchingProducts({ list, query, path }: NoGoodsProps) {
   if (countFilters(query) === 0)
     return (
       <EmptyState
-        title="There are no products here yet."
-        action={<ButtonLink href="/collection">Browse all collections</ButtonLink>}
+        title={t.noneYet}
+        action={<ButtonLink href="/collection">{t.browseAll}</ButtonLink>}
       />
     )
   const labels = listAppliedFilters(list, query).map(({ label }) => label)
@@ -24,12 +25,12 @@ export function NoMatchingProducts({ list, query, path }: NoGoodsProps) {
     <EmptyState
       title={
         labels.length > 1
-          ? `No items match all of these: ${labels.join(', ')}.`
-          : `No items match ${labels.join()}.`
+          ? t.noMatchAll({ filters: labels.join(', ') })
+          : t.noMatchOf({ filters: labels.join() })
       }
       action={
         <ButtonLink variant="secondary" href={path + toListSearch(clearFilters(query))}>
-          Clear filters
+          {t.clearFilters}
         </ButtonLink>
       }
     >

@@ -1,6 +1,7 @@
 import { Button } from '#ui/primitives/button/button.tsx'
 import type { ProductList } from '#modules/catalog/contract.ts'
 import { formatPriceField, type ListQuery } from './list-query.ts'
+import * as t from '#messages/product-list.ts'
 import styles from './filter-form.module.css'
 
 export function PriceRange({
@@ -15,7 +16,7 @@ export function PriceRange({
   return (
     <div className={styles.price}>
       <label className={styles.amount}>
-        <span className="visually-hidden">Lowest price in dollars</span>
+        <span className="visually-hidden">{t.lowestPrice}</span>
         <span aria-hidden="true">$</span>
         <input
           name="min"
@@ -26,9 +27,9 @@ export function PriceRange({
           defaultValue={query.min === null ? '' : formatPriceField(query.min)}
         />
       </label>
-      <span aria-hidden="true">to</span>
+      <span aria-hidden="true">{t.to}</span>
       <label className={styles.amount}>
-        <span className="visually-hidden">Highest price in dollars</span>
+        <span className="visually-hidden">{t.highestPrice}</span>
         <span aria-hidden="true">$</span>
         <input
           name="max"
@@ -40,7 +41,8 @@ export function PriceRange({
         />
       </label>
       <Button type="submit" variant="secondary" size="small">
-        Apply<span className="visually-hidden"> the price</span>
+        {t.apply}
+        <span className="visually-hidden"> {t.thePrice}</span>
       </Button>
     </div>
   )

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { CareList } from '#ui/primitives/care-list/care-list.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, formatShortMoney } from '#kernel/money/money.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { FactSection } from './fact-sections.ts'
 import type { ProductWithReturnTerms } from './product-return-terms.ts'
+import * as t from '#messages/product-facts.ts'
 import styles from './product-facts.module.css'
 
 interface PageSection {
@@ -22,8 +24,8 @@ export interface ProductFactsProps {
 export function ProductFacts(props: ProductFactsProps) {
   const pageSections = listSections(props)
   return (
-    <section className={`wrap ${styles.facts}`} aria-label="About this product">
-      <nav className={styles.contents} aria-label="On this page">
+    <section className={`wrap ${styles.facts}`} aria-label={t.about}>
+      <nav className={styles.contents} aria-label={t.contents}>
         <ul className={styles.list}>
           {pageSections.map(({ id, title }) => (
             <li key={id}>
@@ -67,11 +69,11 @@ function listSections({ goods, sections }: ProductFactsProps): PageSection[] {
   return [
     ...(descriptionHtml === ''
       ? []
-      : [{ id: 'about', title: 'Description', content: <SanitizedHtml html={descriptionHtml} /> }]),
+      : [{ id: 'about', title: t.description, content: <SanitizedHtml html={descriptionHtml} /> }]),
     ...factSections,
     {
       id: 'shipping',
-      title: goods.flags.giftCard ? 'Delivery' : 'Shipping and returns',
+      title: goods.flags.giftCard ? t.delivery : t.shippingAndReturns,
       content: <ShippingAndReturns goods={goods} />,
     },
   ]
@@ -83,34 +85,32 @@ function ShippingAndReturns({
   goods: ProductWithReturnTerms
 }) {
   const shop = useShopSettings()
-  const money = (amount: number) => formatMoney(amount, currency)
   const isEmailed =
     variants.length > 0 && variants.every(({ requiresShipping }) => !requiresShipping)
   if (isEmailed)
     return (
       <div className="prose">
-        <p>
-          We email it at 9 a.m. on the day you choose, or within the hour. It costs nothing to send,
-          never expires, and is a final sale.
-        </p>
+        <p>{t.emailed}</p>
       </div>
     )
   return (
     <div className="prose">
       <p>
-        {leadTime
-          ? `${leadTime}. `
-          : `Orders placed by ${shop.cutOff} ${shop.zone.name} ship the same business day. `}
-        Standard shipping is {money(shop.shipping.standard)} per address, and free from{' '}
-        {money(shop.shipping.freeFrom)}. Express and next-day shipping are available at checkout,
-        with delivery dates.
+        {flags.monogram && <span className={styles.withMonogram}>{t.monogramShips} </span>}
+        <span className={styles.withoutMonogram}>
+          {leadTime ? `${leadTime}.` : t.cutOff({ time: `${shop.cutOff} ${shop.zone.name}` })}
+        </span>{' '}
+        {t.shippingRates({
+          amount: formatMoney(shop.shipping.standard, currency),
+          freeFrom: formatShortMoney(shop.shipping.freeFrom, currency),
+        })}
       </p>
       <p>
-        {flags.finalSale || returnBy === null
-          ? 'This item is final sale and cannot be returned.'
-          : `${returnBy}, unused.`}{' '}
-        If it arrives damaged or defective, call <a href={shop.phone.dial}>{shop.phone.shown}</a>{' '}
-        and we will replace it.
+        {flags.monogram && <span className={styles.withMonogram}>{t.monogramFinalSale} </span>}
+        <span className={styles.withoutMonogram}>
+          {flags.finalSale || returnBy === null ? t.finalSale : t.unused({ returnBy })}
+        </span>{' '}
+        {t.damaged({ phone: linkTo(shop.phone.dial), number: shop.phone.shown })}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ import { ListBar } from './list-bar.tsx'
 import { createListMemory } from './list-memory.ts'
 import { toListSearch, parseListQuery, clearFilters, type ListQuery } from './list-query.ts'
 import { layOutPagedCards } from './card-layout.ts'
+import * as t from '#messages/product-list.ts'
 import styles from './product-listing.module.css'
 
 export interface ProductListingProps {
@@ -67,13 +68,15 @@ export function ProductListing(props: ProductListingProps) {
       <Sheet
         open={filtering}
         onClose={() => setFiltering(false)}
-        title="Filter"
+        title={t.filter}
         actions={
           <div className={styles.sheetActions} data-scroll="keep">
             <Button wide onClick={() => setFiltering(false)} aria-live="polite">
-              {list.total === 0 ? 'No items match' : `Show ${formatProductCount(list.total)}`}
+              {list.total === 0
+                ? t.noMatch
+                : t.showItems({ items: formatProductCount(list.total) })}
             </Button>
-            <TextLink href={toHref(clearFilters(pendingQuery))}>Clear all</TextLink>
+            <TextLink href={toHref(clearFilters(pendingQuery))}>{t.clearAll}</TextLink>
           </div>
         }
       >
@@ -112,12 +115,12 @@ function ListedProducts({
       {first > 1 && (
         <p className={styles.earlier}>
           <TextLink href={toHref(first - 1)} data-replace="">
-            Show previous {list.pageSize}
+            {t.showPrevious({ count: String(list.pageSize) })}
           </TextLink>
         </p>
       )}
-      <h2 className="visually-hidden">Products</h2>
-      <CardGrid busy={busy} label="Products">
+      <h2 className="visually-hidden">{t.products}</h2>
+      <CardGrid busy={busy} label={t.products}>
         {rows.map((goods, index) => (
           <ProductTile
             key={goods.id}
@@ -131,8 +134,10 @@ function ListedProducts({
       {list.total > shortList && (
         <div data-replace="">
           <LoadMore seen={shownCount} total={list.total} href={toHref(list.page + 1)} busy={busy}>
-            Show {Math.min(list.pageSize, list.total - shownCount)} more of{' '}
-            {list.total.toLocaleString('en-US')}
+            {t.showMore({
+              count: String(Math.min(list.pageSize, list.total - shownCount)),
+              total: list.total,
+            })}
           </LoadMore>
         </div>
       )}
@@ -144,10 +149,10 @@ function ListedProducts({
 function PastTheEnd({ href, total }: { href: string; total: number }) {
   return (
     <EmptyState
-      title="This list has fewer pages."
+      title={t.fewerPages}
       action={
         <ButtonLink variant="secondary" href={href}>
-          Back to the first of {total.toLocaleString('en-US')}
+          {t.backToFirst({ total })}
         </ButtonLink>
       }
     />

@@ -17,6 +17,7 @@ import { toPictureProps, thumbnailUrl } from './picture-props.ts'
 import { saveRecentProduct } from './recent-products.ts'
 import { RecentProducts } from './recent-products-loader.tsx'
 import { listVariantPictures } from './variant-pictures.ts'
+import * as t from '#messages/product.ts'
 import styles from './buy-box.module.css'
 
 /** Rendered on the server, and loaded after the parts that a shopper can change. */
@@ -101,21 +102,21 @@ export function ProductPage(props: GoodsPageProps) {
         all={
           department && {
             href: paths.collection(department.slug),
-            label: `All ${department.title.toLowerCase()}`,
+            label: t.allOf({ department: department.title }),
           }
         }
       />
-      <ProductRow title="Similar items" goods={related} />
+      <ProductRow title={t.similar} goods={related} />
       <RecentProducts except={slug} />
     </>
   )
 }
 
-/** "Completes the table"; not for departments in the plural, such as gifts. */
+/** "Completes the table"; not for departments such as gifts and living. */
 function complementsTitle(department = ''): string {
-  return department === '' || department.endsWith('s')
-    ? 'Goes well with it'
-    : `Completes the ${department.toLowerCase()}`
+  return /^$|s$|ing$/.test(department)
+    ? t.goesWell
+    : t.completes({ department: department.toLowerCase() })
 }
 
 type GalleryProps = Pick<GoodsPageProps, 'goods' | 'variant' | 'made'>
@@ -126,7 +127,7 @@ function GoodsGallery({ goods, variant, made }: GalleryProps) {
   return (
     <Gallery
       key={variant?.picture ?? 'first'}
-      label={`Pictures of ${goods.title}`}
+      label={t.picturesOf({ title: goods.title })}
       more={made}
       images={ordered.map((picture, index) => ({
         ...toPictureProps(

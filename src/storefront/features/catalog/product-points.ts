@@ -1,7 +1,7 @@
 import { calendarDate } from '#kernel/time/time.ts'
 import type { ProductDetail } from '#modules/catalog/contract.ts'
 import { estimateCartPoints } from '#modules/loyalty/domain/calculate-earning.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
+import { formatPoints } from '../cart/count-words.ts'
 import type { PublicLoyaltyTerms } from '#modules/loyalty/domain/program.ts'
 
 /** "96 points" by variant, for a member of the first tier; empty for gift cards. */

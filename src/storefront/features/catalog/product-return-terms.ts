@@ -1,8 +1,9 @@
-import { calendarDate } from '#kernel/time/time.ts'
+import { calendarDate, formatDateWithYear } from '#kernel/time/time.ts'
 import type { ProductDetail } from '#modules/catalog/contract.ts'
-import { getExpectedReturnDeadline, formatReturnDeadline } from '#kernel/time/return-window.ts'
+import { getExpectedReturnDeadline } from '#kernel/time/return-window.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
+import * as t from '#messages/product-server.ts'
 
 /** Return terms as text, from the return policy. */
 export interface ProductReturnTerms {
@@ -30,12 +31,14 @@ export function describeReturnTerms(
     returnDays: String(window.days),
     returnFee: fee,
     returnBy: isOpen
-      ? formatReturnDeadline(
-          getExpectedReturnDeadline(window, {
-            ordered: calendarDate(now, timeZone),
-            arrives: promise.from,
-          }),
-        )
+      ? t.returnBy({
+          date: formatDateWithYear(
+            getExpectedReturnDeadline(window, {
+              ordered: calendarDate(now, timeZone),
+              arrives: promise.from,
+            }),
+          ),
+        })
       : null,
     returnWords: conditions,
   }

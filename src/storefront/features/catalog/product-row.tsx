@@ -6,6 +6,7 @@ import type { ProductCard as CardData } from '#modules/catalog/contract.ts'
 import { CartButton } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { ProductTile } from './product-tile.tsx'
+import * as t from '#messages/product-row.ts'
 
 interface GoodsRowProps {
   readonly title: string
@@ -54,7 +55,8 @@ function QuickAdd({ goods: { onlyVariantId, availability, title } }: { goods: Ca
         variant="secondary"
         size="small"
       >
-        Add to cart<span className="visually-hidden">: {title}</span>
+        {t.addToCart}
+        <span className="visually-hidden">: {title}</span>
       </CartButton>
       <div role="alert">
         <FieldError>{cartError?.message}</FieldError>

@@ -7,6 +7,7 @@ import type { ProductCard as Goods } from '#modules/catalog/contract.ts'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { LazyHeart } from '#storefront/features/wishlists/lazy-heart.tsx'
 import { paths } from '#storefront/paths.ts'
+import * as t from '#messages/product-tile.ts'
 import styles from './product-tile.module.css'
 import { formatCardAvailability } from './format-card-availability.ts'
 import { ProductName } from './product-name.tsx'
@@ -46,7 +47,7 @@ export function ProductTile(props: GoodsCardProps) {
   } = goods
   const soldOut = availability.state === 'sold-out'
   const inCart = useCart().cart?.lines.some(({ productSlug }) => productSlug === slug) === true
-  const stateLabel = formatCardAvailability(availability) ?? (isNew ? 'New' : null)
+  const stateLabel = formatCardAvailability(availability) ?? (isNew ? t.isNew : null)
   const [hoveredColor, setHoveredColor] = useState<Goods['swatches'][number] | null>(null)
   const namedColor = swatches.find(({ label, src }) => src !== null && colors.includes(label))
   const picture = (namedColor && findPictureInColor(goods.picture, namedColor)) ?? goods.picture
@@ -81,12 +82,12 @@ export function ProductTile(props: GoodsCardProps) {
       }
       detail={subtitle || undefined}
       state={
-        inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{stateLabel}</b> : stateLabel
+        inCart ? <SewnState>{t.inYourCart}</SewnState> : soldOut ? <b>{stateLabel}</b> : stateLabel
       }
       action={action}
       corner={<LazyHeart productId={goods.id} title={title} />}
     >
-      {takesMonogram && !soldOut && <p className={styles.monogram}>Takes a monogram</p>}
+      {takesMonogram && !soldOut && <p className={styles.monogram}>{t.takesMonogram}</p>}
       {swatches.length > 1 && (
         <SwatchDots
           colors={swatches}

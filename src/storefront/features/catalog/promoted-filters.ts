@@ -1,6 +1,8 @@
 import type { ProductList } from '#modules/catalog/contract.ts'
+import { formatShortMoney } from '#kernel/money/money.ts'
 import { findAvailabilityFacet } from './facet-values.ts'
 import { changeQuery, hasFilter, toggleFilter, type ListQuery } from './list-query.ts'
+import * as t from '#messages/product-list.ts'
 
 export interface PromotedFilter {
   readonly label: string
@@ -52,7 +54,7 @@ export function listPromotedFilters(
     ...(isPriceChosen || (priceRange.min < roundPrice && priceRange.max > roundPrice)
       ? [
           {
-            label: 'Under $100',
+            label: t.underPrice({ amount: formatShortMoney(roundPrice) }),
             count: undefined,
             chosen: isPriceChosen,
             next: changeQuery(

@@ -4,6 +4,7 @@ import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { ProductCard as Goods } from '#modules/catalog/contract.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { ProductTile } from './product-tile.tsx'
+import * as t from '#messages/recent-products.ts'
 
 export interface RecentProductRowProps {
   readonly slugs: readonly string[]
@@ -24,8 +25,8 @@ export function RecentProductRow({ slugs }: RecentProductRowProps) {
   if (goods.length === 0) return null
   return (
     <Section>
-      <SectionHead title="Recently viewed" />
-      <CardGrid layout="row" label="Recently viewed">
+      <SectionHead title={t.recentlyViewed} />
+      <CardGrid layout="row" label={t.recentlyViewed}>
         {goods.map((one) => (
           <ProductTile key={one.id} goods={one} />
         ))}

@@ -9,6 +9,7 @@ import {
   subscribeRecentSearches,
   readRecentSearches,
 } from './recent-searches-store.ts'
+import * as t from '#messages/search.ts'
 import styles from './search-box.module.css'
 
 const none: readonly string[] = []
@@ -18,14 +19,14 @@ export function RecentSearches() {
   if (searches.length === 0) return null
   return (
     <div className={styles.recent}>
-      <h2 className={styles.recentTitle}>Recent searches</h2>
+      <h2 className={styles.recentTitle}>{t.recentSearches}</h2>
       <ul className={styles.recentList}>
         {searches.map((words) => (
           <li key={words}>
             <TextLink tone="plain" href={paths.search + toListSearch({ ...emptyQuery, q: words })}>
               {words}
             </TextLink>
-            <IconButton label={`Remove “${words}”`} onClick={() => deleteRecentSearch(words)}>
+            <IconButton label={t.removeSearch({ words })} onClick={() => deleteRecentSearch(words)}>
               <X size={18} strokeWidth={1.5} aria-hidden="true" />
             </IconButton>
           </li>

@@ -1,6 +1,8 @@
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import type { ProductList } from '#modules/catalog/contract.ts'
+import { formatProductCount } from './format-product-count.ts'
 import { changeQuery, toListSearch, readListInput, type ListQuery } from './list-query.ts'
+import * as t from '#messages/product-list.ts'
 
 interface RepairProps {
   readonly list: ProductList
@@ -15,20 +17,19 @@ export function RemovableConditions({ list: { repair }, query, path }: RepairPro
     <ul className="stack" data-gap="2">
       {culprits.map(({ kind, text, without, query: rest }) => (
         <li key={`${kind} ${text}`}>
-          Without {kind === 'word' ? `“${text}”` : text}:{' '}
-          <TextLink
-            href={
+          {(kind === 'word' ? t.withoutWord : t.withoutText)({
+            text,
+            items: formatProductCount(without),
+            link: linkTo(
               path
-              + toListSearch(
-                changeQuery(readListInput(rest), {
-                  sort: query.sort,
-                  arrival: query.arrival,
-                }),
-              )
-            }
-          >
-            {without} {without === 1 ? 'item' : 'items'}
-          </TextLink>
+                + toListSearch(
+                  changeQuery(readListInput(rest), {
+                    sort: query.sort,
+                    arrival: query.arrival,
+                  }),
+                ),
+            ),
+          })}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { paths } from '#storefront/paths.ts'
 import { keepAliveDuration } from '#storefront/features/chrome/keep-alive-pages.ts'
 import { emptyQuery, toListSearch, parseSearchText } from './list-query.ts'
 import type { ComboboxFieldProps } from './combobox-field-props.ts'
+import * as t from '#messages/search.ts'
 import styles from './search-box.module.css'
 
 const SearchSuggestions = lazy(async () => ({
@@ -56,7 +57,7 @@ export function SearchBox({ query }: { query: string }) {
     <search className={styles.box}>
       <form method="get" action={paths.search} onSubmit={handleSubmit} className={styles.form}>
         <label className="visually-hidden" id="search-label" htmlFor="search-field">
-          What are you looking for?
+          {t.whatFor}
         </label>
         <input
           className={styles.field}
@@ -69,7 +70,7 @@ export function SearchBox({ query }: { query: string }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="Napkins, sheets"
+          placeholder={t.examples}
           defaultValue={query}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
           autoFocus={query === ''}
@@ -88,7 +89,7 @@ export function SearchBox({ query }: { query: string }) {
           }}
         />
         <Button type="submit" size="large">
-          Search
+          {t.search}
         </Button>
       </form>
       {isActive && (

@@ -1,5 +1,6 @@
 import { Button } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
+import * as t from '#messages/search.ts'
 import styles from './search-box.module.css'
 
 export function SearchForm({ label }: { label: string }) {
@@ -16,7 +17,7 @@ export function SearchForm({ label }: { label: string }) {
           enterKeyHint="search"
         />
         <Button type="submit" size="large">
-          Search
+          {t.search}
         </Button>
       </form>
     </search>

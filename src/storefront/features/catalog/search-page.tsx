@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { useEffect, type ReactNode } from 'react'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Icon } from '#ui/primitives/icon/icon.tsx'
@@ -9,6 +10,7 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { ProductCard as CardData, ProductList } from '#modules/catalog/contract.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
+import { emphasize, plainLinkTo, strengthen } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { ProductListing } from './product-listing.tsx'
 import { ProductRow, ProductShelf } from './product-row.tsx'
@@ -24,6 +26,7 @@ import { saveRecentSearch } from './recent-searches-store.ts'
 import { RecentProducts } from './recent-products-loader.tsx'
 import { RemovableConditions } from './removable-conditions.tsx'
 import { SearchBox } from './search-box.tsx'
+import * as t from '#messages/search.ts'
 import styles from './search-box.module.css'
 
 interface SearchPageProps {
@@ -44,17 +47,7 @@ export function SearchPage(props: SearchPageProps) {
   return (
     <>
       <Section>
-        <PageHead
-          title={
-            q === '' ? (
-              'Search the shop'
-            ) : (
-              <>
-                Search for <em>{q}</em>
-              </>
-            )
-          }
-        />
+        <PageHead title={q === '' ? t.searchShop : t.searchFor({ query: q, em: emphasize })} />
         <SearchBox query={q} />
         {list !== null && <Results {...props} list={list} />}
       </Section>
@@ -75,7 +68,16 @@ function Results({
     <div className={styles.results}>
       {list.corrected !== null && list.corrected !== query.q && (
         <p className={styles.corrected} role="status">
-          Showing results for <strong>{list.corrected}</strong>. You searched for “{query.q}”.
+          {t.showingFor({
+            corrected: list.corrected,
+            query: query.q,
+            strong: strengthen,
+          })}
+        </p>
+      )}
+      {isAnsweredByPages(list, query) && (
+        <p className={styles.corrected} role="status">
+          {t.pagesMayHelp({ query: query.q, count: list.pages.length })}
         </p>
       )}
       <FoundPages pages={list.pages} />
@@ -95,11 +97,15 @@ function Results({
   )
 }
 
+/** Pages match the words, and no products. */
+const isAnsweredByPages = ({ total, pages }: ProductList, query: ListQuery): boolean =>
+  total === 0 && pages.length > 0 && countFilters(query) === 0
+
 /** Pages about the words, such as the one on returns. */
 function FoundPages({ pages }: Pick<ProductList, 'pages'>) {
   if (pages.length === 0) return null
   return (
-    <nav className={styles.pages} aria-label="Help and services">
+    <nav className={styles.pages} aria-label={t.helpAndServices}>
       <ul>
         {pages.map(({ path, title }) => (
           <li key={path}>
@@ -124,7 +130,7 @@ function SearchStart({
         <Shelves departments={departments} />
       </Section>
       <RecentProducts />
-      <ProductRow title="Best sellers" goods={favorites} />
+      <ProductRow title={t.bestSellers} goods={favorites} />
     </>
   )
 }
@@ -132,7 +138,7 @@ function SearchStart({
 function Shelves({ departments }: { departments: readonly Department[] }): ReactNode {
   if (departments.length === 0) return null
   return (
-    <ChipRow label="Or browse">
+    <ChipRow label={t.browse}>
       {departments.map(({ slug, title, count }) => (
         <ChoiceChip key={slug} href={paths.collection(slug)} count={count}>
           {title}
@@ -154,52 +160,51 @@ function NothingFound({
   const shop = useShopSettings()
   const { repair } = list
   const toHref = (next: ListQuery) => paths.search + toListSearch(next)
-  if (list.pages.length > 0 && countFilters(query) === 0)
-    return (
-      <div className="stack" data-gap="4">
-        <p>No products match “{query.q}”.</p>
-        <Shelves departments={departments} />
-      </div>
-    )
+  const hasFilters = countFilters(query) > 0 ? 'yes' : 'no'
+  if (isAnsweredByPages(list, query)) return <Shelves departments={departments} />
   return (
     <div className="stack" data-gap="6">
       <div className="stack" data-gap="4">
         <h2>
-          {query.q === '' ? 'No results' : `No results for “${query.q}”`}
-          {countFilters(query) > 0 && ' with these filters'}
+          {query.q === ''
+            ? t.noResults({ hasFilters })
+            : t.noResultsFor({ query: query.q, hasFilters })}
         </h2>
         <RemovableConditions list={list} query={query} path={paths.search} />
         {repair && repair.suggestions.length > 0 && (
           <p>
-            Did you mean{' '}
-            {repair.suggestions.map(({ text, count }, index) => (
-              <span key={text}>
-                {index > 0 && ', '}
-                <TextLink href={toHref(changeQuery(clearFilters(query), { q: text }))}>
-                  {text}
-                </TextLink>{' '}
-                ({count.toLocaleString('en-US')})
-              </span>
-            ))}
-            ?
+            {t.didYouMean({
+              suggestions: () =>
+                repair.suggestions.map(({ text, count }, index) => (
+                  <span key={text}>
+                    {index > 0 && ', '}
+                    <TextLink href={toHref(changeQuery(clearFilters(query), { q: text }))}>
+                      {text}
+                    </TextLink>{' '}
+                    ({formatInteger(count)})
+                  </span>
+                )),
+            })}
           </p>
         )}
         {countFilters(query) > 0 && (
           <p>
             <ButtonLink variant="secondary" href={toHref(clearFilters(query))}>
-              Search without filters
+              {t.withoutFilters}
             </ButtonLink>
           </p>
         )}
         <p className="quiet">
-          Can’t find it? Call <a href={shop.phone.dial}>{shop.phone.shown}</a> and we’ll look for
-          you.
+          {t.callUs({
+            number: shop.phone.shown,
+            phone: plainLinkTo(shop.phone.dial),
+          })}
         </p>
       </div>
       <Shelves departments={departments} />
       {repair && repair.relaxed.length > 0 && (
         <div>
-          <ProductShelf title="Similar items" goods={repair.relaxed} />
+          <ProductShelf title={t.similar} goods={repair.relaxed} />
         </div>
       )}
     </div>

@@ -14,6 +14,7 @@ import {
 } from './suggested-items.ts'
 import { formatProductCount } from './format-product-count.ts'
 import { thumbnailUrl } from './picture-props.ts'
+import * as t from '#messages/search-suggestions.ts'
 import styles from './search-box.module.css'
 
 interface SearchSuggestionsProps {
@@ -82,7 +83,7 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
 
   return (
     <div className={styles.panel} data-open={isShown || undefined}>
-      <ul className={styles.items} {...getMenuProps({ 'aria-label': 'Suggestions' })}>
+      <ul className={styles.items} {...getMenuProps({ 'aria-label': t.suggestions })}>
         {isShown
           && items.map((item, index) => (
             <li
@@ -127,18 +128,20 @@ function Suggestion({
         </span>
         {goods && (
           <span className={styles.note}>
-            {goods.priceMax > goods.priceMin && 'from '}
-            {formatMoney(goods.priceMin, goods.currency)}
+            {t.price({
+              isRange: goods.priceMax > goods.priceMin ? 'yes' : 'no',
+              amount: formatMoney(goods.priceMin, goods.currency),
+            })}
           </span>
         )}
       </span>
       {kind === 'collection' && (
         <span className={styles.note}>
-          Category{count !== undefined && `, ${formatProductCount(count)}`}
+          {count === undefined ? t.category : t.categoryItems({ items: formatProductCount(count) })}
         </span>
       )}
-      {kind === 'recent' && <span className={styles.note}>Recent search</span>}
-      {kind === 'page' && <span className={styles.note}>Page</span>}
+      {kind === 'recent' && <span className={styles.note}>{t.recentSearch}</span>}
+      {kind === 'page' && <span className={styles.note}>{t.page}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { HtmlFigure } from '#ui/primitives/gallery/gallery-image.ts'
 import { escapeXml } from '#storefront/features/seo/escape-xml.ts'
 import type { FactSection } from './fact-sections.ts'
 import { renderSizeDrawing } from './size-drawing.ts'
+import * as t from '#messages/product-server.ts'
 
 const posterWidth = 1200
 
@@ -17,11 +18,11 @@ export function renderServerFigures(
           {
             kind: 'film' as const,
             html: renderVideo(goods, goods.video),
-            caption: 'Product video',
+            caption: t.video,
           },
         ]
       : []),
-    ...(drawing ? [{ kind: 'scale' as const, html: drawing, caption: 'Drawn to scale' }] : []),
+    ...(drawing ? [{ kind: 'scale' as const, html: drawing, caption: t.drawnToScale }] : []),
   ]
 }
 
@@ -33,7 +34,7 @@ function renderVideo(
   const width = first?.widths.findLast((candidate) => candidate <= posterWidth)
   const poster = first && (width === undefined ? first.src : `${first.src}/${width}`)
   const posterAttribute = poster ? ` poster="${escapeXml(poster)}"` : ''
-  const label = escapeXml(`Video of ${title}`)
+  const label = escapeXml(t.videoOf({ title }))
   return (
     `<video controls playsinline preload="none"${posterAttribute} aria-label="${label}">`
     + `<source src="${escapeXml(src)}" type="${type}"></video>`

@@ -21,7 +21,7 @@ describe('the size drawing', () => {
       sizes: ['16 × 16 in', '22 × 22 in', '24 × 24 in'],
     })
     expect(svg).toContain(
-      'aria-label="To scale: 16 × 16 in; 22 × 22 in; 24 × 24 in, beside a letter sheet"',
+      'aria-label="To scale: 16 × 16 in; 22 × 22 in; 24 × 24 in, beside a dinner plate"',
     )
     expect(svg?.match(/>24 in</g)).toHaveLength(2)
     expect(svg).not.toContain('hem')
@@ -82,7 +82,7 @@ describe('the size drawing', () => {
   it('shows a familiar object for comparison', () => {
     expect([3, 22, 108].map((inches) => findReferenceObject(inches).name)).toEqual([
       'bank card',
-      'letter sheet',
+      'dinner plate',
       'doorway',
     ])
   })

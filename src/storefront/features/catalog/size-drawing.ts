@@ -3,6 +3,7 @@ import type { ProductSize } from '#ui/size-chart/product-size.ts'
 import { renderSizeChart } from '#ui/size-chart/size-chart.ts'
 import type { FactSection } from './fact-sections.ts'
 import { parseInchesList, parseSides, type Inches } from './measures.ts'
+import * as t from '#messages/product-server.ts'
 
 type Rows = FactSection['rows']
 
@@ -46,7 +47,9 @@ export function renderSizeDrawing(
   const oriented = sizes.every((size) => getRatio(size) > rotateRatio) ? sizes.map(rotate) : sizes
   return renderSizeChart(oriented, {
     hem: findHem(rows),
-    label: `To scale: ${sizes.map(({ name, measure }) => `${name} ${measure}`.trim()).join('; ')}`,
+    label: t.toScale({
+      sizes: sizes.map(({ name, measure }) => `${name} ${measure}`.trim()).join('; '),
+    }),
   })
 }
 
@@ -54,7 +57,7 @@ function parseFlatSizes(value: string, term: string): ProductSize[] {
   const square = /([^:]*?) in square/.exec(value)?.[1]
   if (square !== undefined)
     return parseInchesList(square).map((side) =>
-      createSize('', `${side.written} × ${side.written} in`, [side, side]),
+      createSize('', formatSides(side, side), [side, side]),
     )
   const sides = parseSides(value)
   if (!sides) return []
@@ -85,7 +88,7 @@ function combineRows(rows: Rows): ProductSize[] {
     return matchingHeights.flatMap((height) =>
       width.value / height.value > rotateRatio
         ? []
-        : [createSize('', `${width.written} × ${height.written} in`, [width, height])],
+        : [createSize('', formatSides(width, height), [width, height])],
     )
   })
 }
@@ -95,10 +98,14 @@ function parseRoundSizes(rows: Rows): ProductSize[] {
     .filter(({ term }) => /^(across|.*\b(plate|saucer|charger|basket))$/i.test(term))
     .flatMap(({ term, value }) =>
       parseInchesList(textBeforeInches(value)).map((side) => ({
-        ...createSize(formatName(term), `${side.written} in across`, [side, side]),
+        ...createSize(formatName(term), t.across({ value: side.written }), [side, side]),
         isRound: true,
       })),
     )
+}
+
+function formatSides(width: Inches, height: Inches): string {
+  return t.sides({ width: width.written, height: height.written })
 }
 
 function createSize(
@@ -140,7 +147,7 @@ function findHem(rows: Rows): { width: number; words: string } | null {
   const [width] = parseInchesList(words)
   return width === undefined || width.value < 0.5
     ? null
-    : { width: width.value, words: `${words} in hem` }
+    : { width: width.value, words: t.hem({ value: words }) }
 }
 
 function limitSizes(sizes: readonly ProductSize[]): ProductSize[] {

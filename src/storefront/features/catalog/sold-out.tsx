@@ -1,8 +1,8 @@
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RestockForm } from '../restocks/restock-form.tsx'
-import { formatCheckBack } from './format-page-availability.ts'
 import { isAvailable } from './variant-matrix.ts'
+import * as t from '#messages/sold-out.ts'
 
 interface SoldOutProps {
   readonly goods: Pick<ProductDetail, 'slug' | 'variants'>
@@ -14,12 +14,9 @@ export function SoldOut({ goods: { slug, variants }, variant }: SoldOutProps) {
   const { heldMinutes } = variant
   return (
     <>
-      <NoticeRow
-        tone="warning"
-        title={heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'}
-      >
-        {heldMinutes !== null && `${formatCheckBack(heldMinutes)} `}
-        {variants.some(isAvailable) ? 'Other options are in stock.' : 'See similar products below.'}
+      <NoticeRow tone="warning" title={heldMinutes === null ? t.soldOut : t.held}>
+        {heldMinutes !== null && `${t.checkBack({ count: heldMinutes })} `}
+        {variants.some(isAvailable) ? t.otherOptions : t.seeSimilar}
       </NoticeRow>
       <RestockForm variant={variant} slug={slug} />
     </>

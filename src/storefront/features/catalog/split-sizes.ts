@@ -1,13 +1,14 @@
 import type { Facet } from '#modules/catalog/contract.ts'
+import * as t from '#messages/list-server.ts'
 
 const bedSizes = /^(?:crib|cot|twin|full|queen|king|california|cal king|standard|euro|body)\b/i
 const letterSizes = /^(?:x*[sml]|x+l)(?:\/x*[sml]|\/x+l)?$|^(?:small|medium|large|x-?large)\b/i
 
-const sizeKinds = ['Bed size', 'Size', 'Dimensions'] as const
+const sizeKinds = [t.bedSize, t.size, t.dimensions] as const
 
 function findSizeKind(label: string): (typeof sizeKinds)[number] {
-  if (bedSizes.test(label)) return 'Bed size'
-  return /\d/.test(label) && !letterSizes.test(label) ? 'Dimensions' : 'Size'
+  if (bedSizes.test(label)) return t.bedSize
+  return /\d/.test(label) && !letterSizes.test(label) ? t.dimensions : t.size
 }
 
 /**

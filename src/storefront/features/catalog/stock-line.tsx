@@ -1,5 +1,6 @@
 import type { ProductVariant } from '#modules/catalog/contract.ts'
 import { formatPageAvailability } from './format-page-availability.ts'
+import * as t from '#messages/product.ts'
 import styles from './buy-box.module.css'
 
 /** The availability of the variant, announced when another variant is selected. */
@@ -19,7 +20,7 @@ export function StockLine({
         shipsOn: variant.shipsOn,
         heldMinutes: variant.heldMinutes,
       })}
-      {variant.sku && <span className={styles.sku}>SKU {variant.sku}</span>}
+      {variant.sku && <span className={styles.sku}>{t.sku({ sku: variant.sku })}</span>}
     </p>
   )
 }

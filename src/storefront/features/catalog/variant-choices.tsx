@@ -6,6 +6,7 @@ import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
 import { paths } from '#storefront/paths.ts'
 import { listOptionChoices, optionField, type OptionValueChoice } from './variant-matrix.ts'
+import * as t from '#messages/product.ts'
 import styles from './buy-box.module.css'
 
 interface VariantChoicesProps {
@@ -23,7 +24,7 @@ export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps
       method="get"
       action={paths.goods(goods.slug)}
       className={styles.choices}
-      aria-label="Options"
+      aria-label={t.options}
     >
       {listOptionChoices(goods, variant).map(({ name, choices }, index) => (
         <OptionChoice
@@ -40,7 +41,7 @@ export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps
       ))}
       {!hydrated && (
         <Button type="submit" variant="quiet" size="small">
-          Show this option
+          {t.showOption}
         </Button>
       )}
     </form>
@@ -63,7 +64,7 @@ function OptionChoice({ legend, name, choices, notes, onChange }: OptionChoicePr
     hex: hex ?? '',
     soldOut,
     impossible,
-    note: impossible ? 'Not available' : notes.get(label),
+    note: impossible ? t.notAvailable : notes.get(label),
   }))
   if (choices.every(({ hex }) => hex !== null))
     return <SwatchChoice {...{ legend, name, options, value, onChange }} />

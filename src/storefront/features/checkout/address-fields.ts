@@ -1,13 +1,16 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
 import { normalizeBillingPlace } from '#modules/checkout/domain/billing-place.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
-import { normalizePhone, describePhoneError, parsePhone } from '#kernel/us-address/phone.ts'
+import { normalizePhone, parsePhone } from '#kernel/us-address/phone.ts'
 import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
+import * as t from '#messages/address.ts'
 
 export type AddressField = keyof Omit<ShippingAddress, 'countryCode'>
 export type BillingField = keyof BillingAddress
+export type PickupField = 'firstName' | 'lastName' | 'phone'
 export type Problems = Readonly<Record<string, string>>
 
 /** Returns the error message of a value, or null. The API uses the same messages. */
@@ -18,35 +21,38 @@ const lengthBetween =
   (value) => {
     const { length } = value.trim()
     if (length < min) return missing
-    return length > max ? `At most ${max} characters. You typed ${length}.` : null
+    return length > max ? t.tooLong({ max: String(max), count: String(length) }) : null
   }
 const maxLength = (max: number): Check => lengthBetween(0, max, '')
 
 export const checkZip: Check = (value) => {
-  if (value.trim() === '') return 'Enter a ZIP code.'
+  if (value.trim() === '') return t.enterZip
   if (isZip(normalizeZip(value))) return null
-  if (/[^\d\s-]/.test(value)) return 'ZIP code has digits only.'
-  return `ZIP code needs 5 digits, or 5 and 4. You typed ${value.replaceAll(/\D/g, '').length}.`
+  if (/[^\d\s-]/.test(value)) return t.zipDigits
+  return t.zipLength({ count: countDigits(value) })
 }
 
 export const checkPhone: Check = (value) => {
-  if (value.trim() === '') return 'Enter a phone number.'
+  if (value.trim() === '') return t.enterPhone
   const phone = parsePhone(value)
-  if (!('fault' in phone) || phone.fault !== 'digits') return describePhoneError(value)
-  const digits = value.replaceAll(/\D/g, '').length
+  if (!('fault' in phone)) return null
+  if (phone.fault === 'country') return t.phoneCountry
+  if (phone.fault === 'extension') return t.phoneExtension
   return /[^\d\s().+/-]/.test(value)
-    ? 'Phone number has digits only.'
-    : `${describePhoneError(value)} You typed ${digits}.`
+    ? t.phoneDigitsOnly
+    : t.phoneDigitsTyped({ count: countDigits(value) })
 }
 
+const countDigits = (value: string): string => String(value.replaceAll(/\D/g, '').length)
+
 export const addressChecks: Readonly<Record<AddressField, Check>> = {
-  firstName: lengthBetween(1, 40, 'Enter a first name.'),
-  lastName: lengthBetween(1, 40, 'Enter a last name.'),
+  firstName: lengthBetween(1, 40, t.enterFirstName),
+  lastName: lengthBetween(1, 40, t.enterLastName),
   company: maxLength(60),
-  line1: lengthBetween(3, 100, 'Enter a street address.'),
+  line1: lengthBetween(3, 100, t.enterStreet),
   line2: maxLength(60),
-  city: lengthBetween(1, 60, 'Enter a city.'),
-  stateCode: (value) => (isDestinationCode(value) ? null : 'Choose a state.'),
+  city: lengthBetween(1, 60, t.enterCity),
+  stateCode: (value) => (isDestinationCode(value) ? null : t.chooseState),
   zip: checkZip,
   phone: checkPhone,
   deliveryNotes: maxLength(200),
@@ -59,9 +65,9 @@ export const billingChecks = (country: string): Readonly<Record<BillingField, Ch
   line1: addressChecks.line1,
   line2: addressChecks.line2,
   city: addressChecks.city,
-  region: country === 'US' ? addressChecks.stateCode : maxLength(60),
-  postalCode: country === 'US' ? checkZip : maxLength(20),
-  countryCode: (value) => (/^[A-Z]{2}$/.test(value) ? null : 'Choose a country.'),
+  region: country === getShopLocale().country ? addressChecks.stateCode : maxLength(60),
+  postalCode: country === getShopLocale().country ? checkZip : maxLength(20),
+  countryCode: (value) => (/^[A-Z]{2}$/.test(value) ? null : t.chooseCountry),
 })
 
 type ReadResult<Address> = { readonly address: Address } | { readonly problems: Problems }
@@ -78,9 +84,20 @@ export function readAddress(form: FormData): ReadResult<ShippingAddress> {
       stateCode,
       zip: normalizeZip(typed.zip),
       phone: normalizePhone(typed.phone),
-      countryCode: 'US',
+      countryCode: getShopLocale().country,
     },
   }
+}
+
+/** Reads who picks the order up. */
+export function readPickupPerson(
+  form: FormData,
+): { readonly pickupPerson: Record<PickupField, string> } | { readonly problems: Problems } {
+  const typed = readTexts<PickupField>(form, ['firstName', 'lastName', 'phone'])
+  const problems = findProblems(typed, addressChecks)
+  return Object.keys(problems).length > 0
+    ? { problems }
+    : { pickupPerson: { ...typed, phone: normalizePhone(typed.phone) } }
 }
 
 export function readBilling(form: FormData): ReadResult<BillingAddress> {
@@ -115,7 +132,7 @@ function findProblems<Field extends string>(
   typed: Record<Field, string>,
   checks: Readonly<Record<Field, Check>>,
 ): Problems {
-  const found = (Object.keys(checks) as Field[]).flatMap((field) => {
+  const found = (Object.keys(typed) as Field[]).flatMap((field) => {
     const problem = checks[field](typed[field])
     return problem === null ? [] : [[field, problem] as const]
   })

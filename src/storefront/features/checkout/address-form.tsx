@@ -1,4 +1,3 @@
-import { describeShippingArea } from '#kernel/us-address/describe-shipping-area.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
@@ -12,7 +11,9 @@ import type { MemberName } from './find-name-to-fill.ts'
 import type { CheckoutGroup } from './section-props.ts'
 import { saveAddressField } from './save-typed-addresses.ts'
 import { ExtraField } from './extra-field.tsx'
+import { formatShippingArea } from './format-shipping-area.ts'
 import { fieldId } from './server-problems.ts'
+import * as t from '#messages/address.ts'
 import styles from './checkout.module.css'
 
 type AddressFormProps = {
@@ -47,14 +48,14 @@ export function AddressForm({ group, name: known, typed, problems }: AddressForm
       <FieldRow>
         <TextField
           {...field('firstName', 'given-name')}
-          label="First name"
+          label={t.firstName}
           maxLength={40}
           required
           unmarked
         />
         <TextField
           {...field('lastName', 'family-name')}
-          label="Last name"
+          label={t.lastName}
           maxLength={40}
           required
           unmarked
@@ -62,26 +63,31 @@ export function AddressForm({ group, name: known, typed, problems }: AddressForm
       </FieldRow>
       <TextField
         {...field('line1', 'address-line1')}
-        label="Street address"
+        label={t.street}
         maxLength={100}
         required
         unmarked
       />
-      <ExtraField label="Add apartment or suite" shown={initial('line2') !== ''}>
+      <ExtraField label={t.addApartment} shown={initial('line2') !== ''}>
         <TextField
           {...field('line2', 'address-line2')}
-          label="Apartment, suite, or floor"
+          label={t.apartment}
           optional
           maxLength={60}
         />
       </ExtraField>
-      <ExtraField label="Add company" shown={initial('company') !== ''}>
-        <TextField {...field('company', 'organization')} label="Company" optional maxLength={60} />
+      <ExtraField label={t.addCompany} shown={initial('company') !== ''}>
+        <TextField
+          {...field('company', 'organization')}
+          label={t.company}
+          optional
+          maxLength={60}
+        />
       </ExtraField>
       <FieldRow split="zip-first">
         <TextField
           {...field('zip', 'postal-code')}
-          label="ZIP code"
+          label={t.zip}
           inputMode="numeric"
           maxLength={11}
           required
@@ -90,14 +96,14 @@ export function AddressForm({ group, name: known, typed, problems }: AddressForm
         />
         <TextField
           {...field('city', 'address-level2')}
-          label="City"
+          label={t.city}
           maxLength={60}
           required
           unmarked
         />
         <SelectField
           id={fieldId(group.id, 'stateCode')}
-          label="State"
+          label={t.state}
           name="stateCode"
           autoComplete={isOwn ? `section-${group.id} shipping address-level1` : 'off'}
           defaultValue={initial('stateCode')}
@@ -109,8 +115,8 @@ export function AddressForm({ group, name: known, typed, problems }: AddressForm
       </FieldRow>
       <TextField
         {...field('phone', 'tel-national')}
-        label="Phone"
-        hint="For delivery questions only."
+        label={t.phone}
+        hint={t.phoneHint}
         type="tel"
         inputMode="tel"
         maxLength={20}
@@ -118,18 +124,16 @@ export function AddressForm({ group, name: known, typed, problems }: AddressForm
         unmarked
         onBlur={formatPhoneField}
       />
-      <ExtraField label="Add a note for the driver" shown={initial('deliveryNotes') !== ''}>
+      <ExtraField label={t.addDriverNote} shown={initial('deliveryNotes') !== ''}>
         <TextField
           {...field('deliveryNotes', 'off')}
-          label="Note for the driver"
+          label={t.driverNote}
           optional
           maxLength={200}
         />
       </ExtraField>
-      {isMember && (
-        <Checkbox name={saveAddressField} label="Save this address" defaultChecked={isOwn} />
-      )}
-      <p className={styles.remark}>We ship to {describeShippingArea(beyond)}.</p>
+      {isMember && <Checkbox name={saveAddressField} label={t.save} defaultChecked={isOwn} />}
+      <p className={styles.remark}>{t.shipTo({ places: formatShippingArea(beyond) })}</p>
     </FieldStack>
   )
 }

@@ -2,9 +2,10 @@ import type { FocusEvent } from 'react'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { formatPhone, isPhone, isZip, normalizeZip, states } from '#kernel/us-address/us-address.ts'
 import { findDestinationByZip } from '#kernel/us-address/destinations.ts'
+import * as t from '#messages/address.ts'
 
 export const stateOptions = [
-  { value: '', label: 'Choose' },
+  { value: '', label: t.choose },
   ...Object.entries(states).map(([value, label]) => ({ value, label })),
 ]
 

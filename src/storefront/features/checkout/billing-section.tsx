@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useMemo, useState } from 'react'
 import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
@@ -16,13 +17,15 @@ import { ExtraField } from './extra-field.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
 import { fieldId } from './server-problems.ts'
+import * as t from '#messages/checkout.ts'
+import * as a from '#messages/address.ts'
 import styles from './checkout.module.css'
 
 const draft = 'billing'
 
 /** Billing addresses include military states even if the shop does not ship there. */
 const regions = [
-  { value: '', label: 'Choose' },
+  { value: '', label: a.choose },
   ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label })),
 ]
 
@@ -34,12 +37,11 @@ export function BillingSection({
 }: Pick<SectionProps, 'page' | 'onSend' | 'onEdit'>) {
   const { checkout, problems, busy } = page
   const typed = readDraft(draft)
-  const [isSameChosen, setIsSameChosen] = useState(
-    () => isBilledToShipping(checkout) && typed['line1'] === undefined,
-  )
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isSameChosen = chosen ?? (checkout.billing.sameAsShipping && typed['line1'] === undefined)
   const isSame = isSameChosen && canBillToShipping(checkout)
   const change = (same: boolean) => {
-    setIsSameChosen(same)
+    setChosen(same)
     if (same) void page.save({ billing: { sameAsShipping: true, address: null } })
   }
   const saveIfComplete = (form: HTMLFormElement) => {
@@ -47,7 +49,7 @@ export function BillingSection({
     if (read && 'address' in read && !isSameAddress(read.address, checkout.billing.address))
       void page.saveInBackground({ billing: { sameAsShipping: false, address: read.address } })
   }
-  const stored = checkout.billing.sameAsShipping ? null : checkout.billing.address
+  const stored = isBilledToShipping(checkout) ? null : checkout.billing.address
   const isDone = !isSame && stored !== null && !page.isOpen('billing', true)
   return (
     <SectionForm
@@ -60,22 +62,20 @@ export function BillingSection({
       onSend={(form) => onSend('billing', form)}
     >
       <FieldStack>
-        <p className={styles.remark}>
-          Visa, Mastercard, American Express, or Discover. You enter the card on the next page.
-        </p>
+        <p className={styles.remark}>{t.cardsHint}</p>
         {canBillToShipping(checkout) && (
           <Checkbox
             name="sameAsShipping"
-            label="Billing address same as shipping"
+            label={t.sameAsShipping}
             checked={isSame}
             onChange={(event) => change(event.currentTarget.checked)}
           />
         )}
         {!isSame && (
           <>
-            <h3>Billing address</h3>
+            <h3>{t.billingAddress}</h3>
             {isDone ? (
-              <SectionDone label="the billing address" onEdit={() => onEdit('billing')}>
+              <SectionDone label={t.billingAddressOf} onEdit={() => onEdit('billing')}>
                 <BillingLines address={stored} />
               </SectionDone>
             ) : (
@@ -111,11 +111,11 @@ function BillingFields({
   problems: Readonly<Record<string, string>>
 }) {
   const countries = useMemo(() => countryOptions(), [])
-  const stored = checkout.billing.sameAsShipping ? null : checkout.billing.address
+  const stored = isBilledToShipping(checkout) ? null : checkout.billing.address
   const initial = (name: BillingField) =>
-    typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
+    typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? getShopLocale().country : '')
   const [country, setCountry] = useState(initial('countryCode'))
-  const isDomestic = country === 'US'
+  const isDomestic = country === getShopLocale().country
   const checks = billingChecks(country)
   const field = (
     name: BillingField,
@@ -133,14 +133,14 @@ function BillingFields({
       <FieldRow>
         <TextField
           {...field('firstName', 'given-name')}
-          label="First name"
+          label={a.firstName}
           maxLength={40}
           required
           unmarked
         />
         <TextField
           {...field('lastName', 'family-name')}
-          label="Last name"
+          label={a.lastName}
           maxLength={40}
           required
           unmarked
@@ -148,7 +148,7 @@ function BillingFields({
       </FieldRow>
       <SelectField
         id={fieldId('billing', 'countryCode')}
-        label="Country"
+        label={a.country}
         name="countryCode"
         autoComplete="billing country"
         defaultValue={initial('countryCode')}
@@ -160,15 +160,15 @@ function BillingFields({
       />
       <TextField
         {...field('line1', 'address-line1')}
-        label="Street address"
+        label={a.street}
         maxLength={100}
         required
         unmarked
       />
-      <ExtraField label="Add apartment or suite" shown={initial('line2') !== ''}>
+      <ExtraField label={a.addApartment} shown={initial('line2') !== ''}>
         <TextField
           {...field('line2', 'address-line2')}
-          label="Apartment, suite, or floor"
+          label={a.apartment}
           optional
           maxLength={60}
         />
@@ -176,7 +176,7 @@ function BillingFields({
       <FieldRow split="zip-first">
         <TextField
           {...field('postalCode', 'postal-code')}
-          label={isDomestic ? 'ZIP code' : 'Postal code'}
+          label={isDomestic ? a.zip : a.postalCode}
           optional={!isDomestic}
           required={isDomestic}
           unmarked={isDomestic}
@@ -185,7 +185,7 @@ function BillingFields({
         />
         <TextField
           {...field('city', 'address-level2')}
-          label="City"
+          label={a.city}
           maxLength={60}
           required
           unmarked
@@ -193,7 +193,7 @@ function BillingFields({
         {isDomestic ? (
           <SelectField
             id={fieldId('billing', 'region')}
-            label="State"
+            label={a.state}
             name="region"
             autoComplete="billing address-level1"
             defaultValue={initial('region')}
@@ -205,7 +205,7 @@ function BillingFields({
         ) : (
           <TextField
             {...field('region', 'address-level1')}
-            label="Region"
+            label={a.region}
             optional
             maxLength={60}
           />

@@ -14,7 +14,6 @@ import { AlreadyPlaced } from './already-placed.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { TotalChangedDialog, StockShortDialog } from './obstacle-dialogs.tsx'
-import { addressSection } from './format-group-town.ts'
 import { dropKnownBilling, readPage, readSection } from './read-page.ts'
 import type { MemberName } from './find-name-to-fill.ts'
 import { saveTypedAddresses } from './save-typed-addresses.ts'
@@ -22,6 +21,7 @@ import type { SectionProps } from './section-props.ts'
 import { TermsLine } from './terms-line.tsx'
 import { usePlacedElsewhere } from './use-placed-elsewhere.ts'
 import { useCheckout, type CheckoutPageState } from './use-checkout.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 type SettlementPageProps = {
@@ -81,12 +81,7 @@ export function CheckoutPage({ loaded, name, onPlaced, onGone }: SettlementPageP
           first="aside"
           aside={<OrderSummary checkout={checkout} onCode={() => void page.refresh()} />}
         >
-          <PageHead
-            close
-            size="step"
-            title="Checkout"
-            lead={<p>Everything on one page. You pay on the next.</p>}
-          />
+          <PageHead close size="step" title={t.title} lead={<p>{t.lead}</p>} />
           <Problems problems={problems} checkout={checkout} />
           <CheckoutSteps {...props} />
           {obstacle?.kind === 'failed' && (
@@ -99,16 +94,12 @@ export function CheckoutPage({ loaded, name, onPlaced, onGone }: SettlementPageP
               size="large"
               wide
               busy={busy === 'placing'}
-              busyLabel="Reserving your items…"
+              busyLabel={t.reserving}
               onClick={() => void send()}
             >
-              {isPaid ? 'Place the order' : 'Continue to payment'}
+              {isPaid ? t.placeOrder : t.continueToPayment}
             </Button>
-            <p className={styles.remark}>
-              {!isPaid
-                ? 'Nothing is charged on this page. Your items are reserved while you pay.'
-                : 'No card is charged. Your order is placed right away.'}
-            </p>
+            <p className={styles.remark}>{isPaid ? t.noCardCharged : t.notChargedHere}</p>
             <TermsLine className={styles.remark} />
           </div>
         </Columns>
@@ -147,7 +138,8 @@ function Problems({
   const errors = Object.entries(problems).map(([field, text]) => {
     const group =
       parcels.length > 1 ? parcels.find(({ id }) => field.startsWith(`${id}-`)) : undefined
-    return { field, text: group ? `To ${groupNameForYou(group)}: ${text}` : text }
+    const name = group && groupNameForYou(group)
+    return { field, text: name === undefined ? text : t.problemOf({ name, problem: text }) }
   })
   return (
     <div className={styles.problems}>
@@ -180,11 +172,9 @@ function useSections(page: CheckoutPageState): {
     fold(section, step)
   }
   const edit = (section: string) => {
-    const group = section.startsWith(addressSection(''))
-      ? section.slice(addressSection('').length)
-      : null
+    const [kind, group] = section.split(':')
     flushSync(() => page.show(section, true))
-    const form = group === null ? `[data-section=${section}]` : `[data-group="${group}"]`
+    const form = group === undefined ? `[data-section=${kind}]` : `[data-group="${group}"]`
     root.current?.querySelector<HTMLElement>(`form${form} input`)?.focus()
   }
   return {

@@ -1,5 +1,6 @@
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 /** The server renders this; personal data is loaded by the script. */
@@ -10,7 +11,7 @@ export function CheckoutSkeleton({ title }: { title: string }) {
         <Columns shape="even" aside={<Skeleton shape="card" />}>
           <PageHead close size="step" title={title} />
           <noscript>
-            <p>This page needs JavaScript. Your cart is saved.</p>
+            <p>{t.needsScript}</p>
           </noscript>
           <div className="stack" data-gap="6">
             <Skeleton shape="heading" />

@@ -2,15 +2,17 @@ import { useState, type ReactNode } from 'react'
 import { SewnStep } from '#ui/primitives/steps/steps.tsx'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { BillingSection } from './billing-section.tsx'
+import { findPickupMethod, isDestinationKnown } from './delivery-choice.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { EmailSection } from './email-section.tsx'
-import { formatGroupTown } from './format-group-town.ts'
 import { giftGroups } from './gift-groups.ts'
 import { GiftSection } from './gift-section.tsx'
 import { MethodsSection } from './methods-section.tsx'
+import { PickupChoice, PickupSection } from './pickup-section.tsx'
 import type { CheckoutGroup, SectionProps } from './section-props.ts'
 import { findDestination, ShipTo, type Destination } from './ship-to.tsx'
 import { TenderSection } from './tender-section.tsx'
+import * as t from '#messages/checkout.ts'
 
 interface Step {
   readonly key: string
@@ -31,18 +33,21 @@ export function CheckoutSteps(props: SectionProps) {
   const steps: Step[] = [
     {
       key: 'email',
-      title: 'Email',
+      title: t.email,
       done: checkout.email !== null,
       body: <EmailSection {...props} />,
     },
     ...deliverySteps(props, { parcels, destination, onSplit: setIsSplitting }),
-    ...(parcels.length > 0 ? [methodStep(props, { parcels, destination })] : []),
+    ...(parcels.some(({ isPickup }) => !isPickup)
+      ? [methodStep(props, { parcels, destination })]
+      : []),
     ...giftSteps(props, destination),
     {
       key: 'billing',
       anchor: 'billing',
-      title: 'Payment',
-      done: checkout.missing.length === 0,
+      title: t.payment,
+      // Placing the order pays it, on the pages after this one.
+      done: false,
       body: <PaySection {...props} />,
     },
   ]
@@ -74,13 +79,20 @@ function deliverySteps(
   const choice = {
     key: 'shipTo',
     anchor: 'address',
-    title: 'Ship to',
-    done: only === undefined || formatGroupTown(only) !== '',
+    title: only && findPickupMethod(only) ? t.shipOrPickUp : t.shipTo,
+    done: only === undefined || isDestinationKnown(only),
     body: (
       <>
-        <ShipTo {...{ page: props.page, groups, destination, onSplit }} />
-        {only && (
-          <DeliverySection key={only.id} {...props} group={only} isGift={isGift(destination)} />
+        {only && <PickupChoice page={props.page} group={only} />}
+        {only?.isPickup ? (
+          <PickupSection {...props} group={only} />
+        ) : (
+          <>
+            <ShipTo {...{ page: props.page, groups, destination, onSplit }} />
+            {only && (
+              <DeliverySection key={only.id} {...props} group={only} isGift={isGift(destination)} />
+            )}
+          </>
         )}
       </>
     ),
@@ -91,19 +103,33 @@ function deliverySteps(
       .filter(({ id }) => id !== only?.id)
       .map((group) => ({
         key: group.id,
-        title: `Deliver to ${groupNameForYou(group)}`,
-        done: formatGroupTown(group) !== '',
-        body: <DeliverySection {...props} group={group} />,
+        title: nameDelivery(group),
+        done: isDestinationKnown(group),
+        body: (
+          <>
+            <PickupChoice page={props.page} group={group} />
+            {group.isPickup ? (
+              <PickupSection {...props} group={group} />
+            ) : (
+              <DeliverySection {...props} group={group} />
+            )}
+          </>
+        ),
       })),
   ]
+}
+
+function nameDelivery(group: CheckoutGroup): string {
+  const pickup = group.isPickup ? findPickupMethod(group) : undefined
+  return pickup?.label ?? t.deliverTo({ name: groupNameForYou(group) })
 }
 
 function methodStep(props: SectionProps, { parcels, destination }: Deliveries): Step {
   return {
     key: 'methods',
     anchor: 'method',
-    title: 'Shipping method',
-    done: parcels.every((group) => formatGroupTown(group) !== '' && group.methodId !== null),
+    title: t.shippingMethod,
+    done: parcels.every((group) => isDestinationKnown(group) && group.methodId !== null),
     body: <MethodsSection {...props} asksDate={!isGift(destination)} />,
   }
 }
@@ -118,10 +144,10 @@ function giftSteps(props: SectionProps, destination: Destination): Step[] {
   return [
     {
       key: 'gift',
-      title: 'Gift options',
+      title: t.giftOptions,
       done:
         checkout.email !== null
-        && checkout.groups.every((group) => !group.needsShipping || formatGroupTown(group)),
+        && checkout.groups.every((group) => !group.needsShipping || isDestinationKnown(group)),
       body: <GiftSection page={props.page} groups={groups} />,
     },
   ]

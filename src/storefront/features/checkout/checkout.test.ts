@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatTaxRate } from '#kernel/money/format-tax-rate.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { addressChecks, readAddress, readBilling } from './address-fields.ts'
+import { addressChecks, readAddress, readBilling, readPickupPerson } from './address-fields.ts'
 import { countryOptions } from './countries.ts'
 import { formatDeliveryDates } from './format-delivery-dates.ts'
 import { dropKnownBilling } from './read-page.ts'
 import { toFieldProblems } from './server-problems.ts'
-import { formatTaxRate, checkoutLines } from './checkout-lines.ts'
+import { checkoutLines } from './checkout-lines.ts'
 import { toCheckoutObstacle } from './checkout-store.ts'
 
 const whole = {
@@ -74,6 +75,18 @@ describe('an address form', () => {
         else expect(Object.keys(read.problems).length).toBeGreaterThan(0)
       }),
     )
+  })
+})
+
+describe('the form of a pickup', () => {
+  it('asks for the name and phone number only', () => {
+    const person = { firstName: 'Theo', lastName: 'Hale' }
+    expect(readPickupPerson(form({ ...person, phone: '(212) 555-0143' }))).toEqual({
+      pickupPerson: { ...person, phone: '2125550143' },
+    })
+    expect(readPickupPerson(form({ ...person, lastName: ' ', phone: '' }))).toEqual({
+      problems: { lastName: 'Enter a last name.', phone: 'Enter a phone number.' },
+    })
   })
 })
 
@@ -226,6 +239,7 @@ describe('the summary', () => {
       totals,
       taxState: 'estimated',
       taxes: [{ jurisdiction: 'New York', rate: 88750, amount: 2662 }],
+      taxExemptions: [],
       adjustments: [
         {
           kind: 'order-discount',

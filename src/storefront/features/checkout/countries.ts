@@ -1,3 +1,5 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
+
 /** ISO 3166-1 codes for billing addresses only. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
@@ -10,15 +12,16 @@ const codes = `
   TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
 `
 
-/** The United States first, then by name. The browser provides the names. */
+/** The country of the shop first, then by name. The browser provides the names. */
 export function countryOptions(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames('en-US', { type: 'region' })
+  const { language, country } = getShopLocale()
+  const names = new Intl.DisplayNames(language, { type: 'region' })
   const others = codes
     .trim()
     .split(/\s+/)
     .map((value) => ({ value, label: names.of(value) ?? value }))
   return [
-    { value: 'US', label: 'United States' },
-    ...others.sort((one, other) => one.label.localeCompare(other.label, 'en-US')),
+    { value: country, label: names.of(country) ?? country },
+    ...others.sort((one, other) => one.label.localeCompare(other.label, language)),
   ]
 }

@@ -14,6 +14,8 @@ import { SavedAddresses } from './saved-addresses.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
 import { splitName } from './split-name.ts'
+import * as t from '#messages/checkout.ts'
+import * as a from '#messages/address.ts'
 import styles from './checkout.module.css'
 
 type DeliveryProps = SectionProps & {
@@ -42,11 +44,7 @@ function GiftPlace({ group: { recipientName, place, warnings } }: { group: Check
         <p>{warnings[0]}</p>
       </NoticeRow>
     )
-  return (
-    <p>
-      {recipientName}, {place}. We have the street address, and the parcel shows no prices.
-    </p>
-  )
+  return <p>{t.registryPlace({ name: recipientName, place })}</p>
 }
 
 function EnteredDelivery({ isGift, ...props }: DeliveryProps) {
@@ -69,7 +67,7 @@ function EnteredDelivery({ isGift, ...props }: DeliveryProps) {
       {isGift && !isDone && (
         <p className={styles.send}>
           <Button type="submit" variant="secondary" form={formId} busy={page.busy === 'keeping'}>
-            Continue
+            {t.continueLabel}
           </Button>
         </p>
       )}
@@ -82,7 +80,9 @@ function EnteredAddress({ page, group, onEdit }: Omit<DeliveryProps, 'isGift'>) 
   return (
     <>
       <SectionDone
-        label={`the address of ${group.kind === 'own' ? 'your delivery' : groupNameForYou(group)}`}
+        label={t.addressOf({
+          name: group.kind === 'own' ? t.yourDelivery : groupNameForYou(group),
+        })}
         onEdit={() => onEdit(addressSection(group.id))}
       >
         <AddressLines address={group.address} />
@@ -133,7 +133,11 @@ function AddressEntry({
       >
         <AddressForm
           group={group}
-          name={group.kind === 'own' ? page.name : splitName(group.recipientName)}
+          name={
+            group.kind === 'own'
+              ? (group.pickupPerson ?? page.name)
+              : splitName(group.recipientName)
+          }
           typed={readDraft(draft)}
           problems={problems}
         />
@@ -153,7 +157,7 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
         [line1, line2].filter(Boolean).join(', '),
         `${city}, ${stateCode} ${zip}`,
         formatPhone(phone),
-        deliveryNotes && `Note for the driver: ${deliveryNotes}`,
+        deliveryNotes && a.driverNoteIs({ note: deliveryNotes }),
       ]
         .filter(Boolean)
         .map((line) => (
@@ -190,10 +194,10 @@ function AddressAdvice({ group, page }: { group: CheckoutGroup } & Pick<SectionP
           action={
             <div className="cluster" data-gap="3">
               <Button size="small" onClick={() => void take(suggested.address)}>
-                Use this address
+                {t.takeSuggested}
               </Button>
               <Button size="small" variant="quiet" onClick={() => void decline()}>
-                Use what I typed
+                {t.keepTyped}
               </Button>
             </div>
           }

@@ -1,7 +1,7 @@
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
@@ -10,6 +10,7 @@ import { useSession } from '#storefront/session/session.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 import { EmailSuggestion } from '../members/email-suggestion.tsx'
 import { EmailField } from '../members/email-field.tsx'
@@ -25,7 +26,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
   if (!page.isOpen('email', checkout.email !== null)) {
     return (
       <>
-        <SectionDone label="email" onEdit={() => onEdit('email')}>
+        <SectionDone label={t.emailOf} onEdit={() => onEdit('email')}>
           {checkout.email}
         </SectionDone>
         {checkout.email !== null && (
@@ -48,8 +49,8 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
       <FieldStack>
         <EmailField
           id="email"
-          label="Email"
-          hint={`For the receipt${isSent ? ' and the delivery dates' : ''}.${isGuest ? ' No account needed.' : ''}`}
+          label={t.email}
+          hint={(isSent ? t.emailHintShipped : t.emailHint)({ guest: isGuest ? 'yes' : 'no' })}
           name="email"
           autoComplete="email"
           enterKeyHint="next"
@@ -60,7 +61,7 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
         {isGuest && <SignInOffer />}
         <Checkbox
           name="marketing"
-          label="Email me about new arrivals"
+          label={t.marketing}
           note={newsletter.consent.checkout}
           defaultChecked={checkout.marketing}
         />
@@ -72,8 +73,6 @@ export function EmailSection({ page, onSend, onEdit }: SectionProps) {
 /** Shown for every email, so that it does not reveal who has an account. */
 function SignInOffer() {
   return (
-    <p className={styles.offer}>
-      Have an account? <TextLink href={signInUrl(paths.settlement)}>Sign in</TextLink>
-    </p>
+    <p className={styles.offer}>{t.haveAccount({ link: linkTo(signInUrl(paths.settlement)) })}</p>
   )
 }

@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { readDraft } from '#storefront/session/drafts.ts'
@@ -16,7 +17,8 @@ export async function findDefaults(checkout: CheckoutView): Promise<CheckoutInpu
   if (!hasLevel(userInfo, 0)) return null
   const email = checkout.email === null ? userInfo?.email : undefined
   const own = checkout.groups.find(
-    ({ kind, needsShipping, address }) => kind === 'own' && needsShipping && address === null,
+    ({ kind, needsShipping, isPickup, address }) =>
+      kind === 'own' && needsShipping && !isPickup && address === null,
   )
   const asksAddress = own !== undefined && !isStarted(addressDraft(own))
   const asksBilling =
@@ -58,6 +60,6 @@ function toCardAddress(address: Address) {
     city,
     region: stateCode,
     postalCode: zip,
-    countryCode: 'US',
+    countryCode: getShopLocale().country,
   }
 }

@@ -1,4 +1,5 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import * as t from '#messages/delivery-dates.ts'
 
 /** For example "Wed, Nov 25" or "Wed, Nov 25 to Fri, Nov 27". A date never wraps. */
 export function formatDeliveryDates({
@@ -9,7 +10,7 @@ export function formatDeliveryDates({
   readonly latest: string
 }): string {
   const first = formatWithoutBreaks(earliest)
-  return earliest === latest ? first : `${first} to ${formatWithoutBreaks(latest)}`
+  return earliest === latest ? first : t.range({ first, last: formatWithoutBreaks(latest) })
 }
 
 function formatWithoutBreaks(date: string): string {

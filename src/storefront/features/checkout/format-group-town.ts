@@ -1,14 +1,15 @@
+import { formatTown } from '#kernel/us-address/city-line.ts'
 import type { CheckoutGroup } from './section-props.ts'
 
 /**
- * The town of a group, such as "Reno NV"; for registry gifts nothing else is known. Empty without
+ * The town of a group, such as "Reno, NV"; for registry gifts nothing else is known. Empty without
  * an address.
  */
 export function formatGroupTown({
   address,
   place,
 }: Pick<CheckoutGroup, 'address' | 'place'>): string {
-  return address ? `${address.city} ${address.stateCode}` : place.replace(',', '')
+  return address ? formatTown(address) : place
 }
 
 export function addressSection(groupId: string): string {

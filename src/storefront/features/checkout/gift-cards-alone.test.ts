@@ -3,12 +3,16 @@ import { canBillToShipping, isBilledToShipping } from './card-address.ts'
 import { giftGroups } from './gift-groups.ts'
 import type { CheckoutGroup } from './section-props.ts'
 
-type Delivery = Pick<CheckoutGroup, 'kind' | 'needsShipping' | 'address' | 'wrap' | 'giftNote'>
+type Delivery = Pick<
+  CheckoutGroup,
+  'kind' | 'needsShipping' | 'isPickup' | 'address' | 'wrap' | 'giftNote'
+>
 
 const address = { line1: '24 Orchard Street' } as CheckoutGroup['address']
 const parcel: Delivery = {
   kind: 'own',
   needsShipping: true,
+  isPickup: false,
   address: null,
   wrap: false,
   giftNote: '',
@@ -55,5 +59,10 @@ describe('the billing address', () => {
     for (const groups of [[toAnn], [toAnn, toAnn], [gift], [gift, toAnn]])
       expect([canBillToShipping({ groups }), starts(groups)]).toEqual([false, false])
     expect(starts([parcel], false)).toBe(false)
+  })
+
+  it('is never that of the shop, or hidden, for a pickup', () => {
+    const pickup = { ...parcel, isPickup: true, address }
+    expect([canBillToShipping({ groups: [pickup] }), starts([pickup])]).toEqual([false, false])
   })
 })

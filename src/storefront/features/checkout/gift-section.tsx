@@ -11,6 +11,7 @@ import { changeCart } from '../cart/change-cart.ts'
 import { NeededBy } from '../cart/needed-by.tsx'
 import { groupName, groupNameForYou } from '../cart/group-name.ts'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 const noteLength = 250
@@ -24,7 +25,7 @@ export function GiftSection({
     <div className={styles.groups}>
       {groups.map((group) =>
         group.kind === 'own' && !group.giftNote && !group.wrap ? (
-          <Disclosure key={group.id} summary="This order is a gift">
+          <Disclosure key={group.id} summary={t.isGift}>
             <GiftForm {...{ page, group }} />
           </Disclosure>
         ) : (
@@ -68,16 +69,16 @@ export function GiftForm({
       method="post"
       action="/cart"
       onSubmit={(event) => event.preventDefault()}
-      aria-label={`Gift options ${groupName(group)}`}
+      aria-label={t.giftOptionsOf({ group: groupName(group) })}
     >
       <input type="hidden" name="intent" value="group" />
       <input type="hidden" name="options" value="1" />
       <input type="hidden" name="groupId" value={group.id} />
       <FieldStack>
         <TextAreaField
-          label={isNamed ? `Gift note to ${groupNameForYou(group)}` : 'Gift note'}
+          label={isNamed ? t.giftNoteTo({ name: groupNameForYou(group) }) : t.giftNote}
           optional
-          hint={`${texts.giftNote} ${noteLength} characters, ${noteLength - note.length} left.`.trim()}
+          hint={`${texts.giftNote} ${t.giftNoteHint({ max: String(noteLength), left: String(noteLength - note.length) })}`.trim()}
           name="giftNote"
           maxLength={noteLength}
           rows={3}
@@ -93,7 +94,9 @@ export function GiftForm({
         )}
         <Checkbox
           name="wrap"
-          label={wrapPrice === undefined ? 'Gift wrap' : `Gift wrap, ${formatMoney(wrapPrice)}`}
+          label={
+            wrapPrice === undefined ? t.giftWrap : t.giftWrapFor({ amount: formatMoney(wrapPrice) })
+          }
           checked={group.wrap}
           onChange={saveOption}
         />
@@ -102,7 +105,7 @@ export function GiftForm({
         ) : (
           <Checkbox
             name="pricesHidden"
-            label="Hide prices"
+            label={t.hidePrices}
             checked={group.pricesHidden}
             onChange={saveOption}
           />

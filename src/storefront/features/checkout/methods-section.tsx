@@ -9,8 +9,10 @@ import { changeCart } from '../cart/change-cart.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
 import { NeededBy } from '../cart/needed-by.tsx'
 import { formatGroupTown } from './format-group-town.ts'
+import { listShippingMethods, type Method } from './delivery-choice.ts'
 import { formatDeliveryDates } from './format-delivery-dates.ts'
 import type { SectionProps, CheckoutGroup } from './section-props.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 /** Shipping methods by delivery date. A choice updates the price. */
@@ -21,9 +23,9 @@ export function MethodsSection({
   /** False when the needed-by date is asked elsewhere. */
   asksDate: boolean
 }) {
-  const groups = page.checkout.groups.filter((group) => group.needsShipping)
+  const groups = page.checkout.groups.filter((group) => group.needsShipping && !group.isPickup)
   if (groups.every((group) => formatGroupTown(group) === ''))
-    return <p className={styles.remark}>Enter an address to see dates and prices.</p>
+    return <p className={styles.remark}>{t.enterAddressForDates}</p>
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
@@ -40,14 +42,14 @@ function Methods({
   asksDate,
 }: Pick<SectionProps, 'page'> & { group: CheckoutGroup; many: boolean; asksDate: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const { methods, methodId, deliverOn } = group
+  const { methodId, deliverOn } = group
   const town = formatGroupTown(group)
-  const name = `To ${groupNameForYou(group)}`
-  const place = town ? `${name}, ${town}` : name
+  const name = groupNameForYou(group)
+  const place = town ? t.toGroupIn({ name, town }) : t.toGroup({ name })
   if (!town) {
     return (
       <p className={styles.remark}>
-        <b>{place}.</b> Enter the address to see dates.
+        <b>{place}.</b> {t.enterItsAddress}
       </p>
     )
   }
@@ -62,27 +64,23 @@ function Methods({
       <RadioCards
         legend={place}
         legendHidden={!many}
-        error={
-          isMissing
-            ? 'This shipping method is not available there. Choose another one.'
-            : page.problems['method']
-        }
+        error={isMissing ? t.methodMissing : page.problems['method']}
       >
-        {methods.map((method) => (
+        {listShippingMethods(group).map((method) => (
           <RadioCard
             key={method.id}
             name={`method-${group.id}`}
             value={method.id}
             checked={(chosen ?? methodId) === method.id}
             onChange={() => choose(method.id)}
-            label={describeArrival(method)}
+            label={t.arrives({ dates: formatDeliveryDates(method) })}
             note={describeMethod(method, isLate(method) ? deliverOn : null)}
-            aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
+            aside={method.price === 0 ? t.free : formatMoney(method.price)}
           />
         ))}
       </RadioCards>
       {group.kind !== 'registry' && asksDate && (
-        <Disclosure summary="I need it by a date" open={deliverOn !== null}>
+        <Disclosure summary={t.needBy} open={deliverOn !== null}>
           <NeededByForm {...{ page, group }} whose={many ? place : undefined} />
         </Disclosure>
       )}
@@ -90,22 +88,9 @@ function Methods({
   )
 }
 
-type Method = CheckoutGroup['methods'][number]
-
-function describeArrival(method: Method): string {
-  return method.pickup
-    ? `${method.label}, ready ${formatDeliveryDates(method)}`
-    : `Arrives ${formatDeliveryDates(method)}`
-}
-
-/** The place of a pickup, so that nobody takes it for free shipping. */
-function describeMethod({ label, pickup }: Method, lateFor: string | null): string {
-  const late = lateFor === null ? '' : `by ${formatDate(lateFor as CalendarDate)}.`
-  if (pickup)
-    return [`${pickup.address}. ${pickup.hours}.`, late && `Not ready ${late}`]
-      .filter(Boolean)
-      .join(' ')
-  return late ? `${label}. Does not arrive ${late}` : label
+function describeMethod({ label }: Method, lateFor: string | null): string {
+  const date = lateFor === null ? null : formatDate(lateFor as CalendarDate)
+  return date === null ? label : t.arrivesLate({ method: label, date })
 }
 
 /** The needed-by date, saved on change; the methods are then checked again. */

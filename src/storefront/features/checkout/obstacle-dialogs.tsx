@@ -5,6 +5,7 @@ import { createCartForm } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
 import { calculateTakeableQuantity, type QuantityRule } from '../cart/quantity-rule.ts'
 import type { ShortLine, TotalChange } from './checkout-store.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 type ChangedDialogProps = {
@@ -20,15 +21,15 @@ export function TotalChangedDialog({ change, busy, onAccept, onClose }: ChangedD
     <Dialog
       open={change !== null}
       onClose={onClose}
-      title="The total has changed"
+      title={t.totalChanged}
       sheetOnPhone
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Review it first
+            {t.reviewFirst}
           </Button>
-          <Button busy={busy} busyLabel="One moment…" onClick={onAccept}>
-            Continue with {change && formatMoney(change.now)}
+          <Button busy={busy} busyLabel={t.oneMoment} onClick={onAccept}>
+            {t.continueWith({ amount: change ? formatMoney(change.now) : '' })}
           </Button>
         </>
       }
@@ -37,12 +38,12 @@ export function TotalChangedDialog({ change, busy, onAccept, onClose }: ChangedD
         <div className="stack">
           <p className={styles.change}>
             <s>
-              <span className="visually-hidden">It was </span>
+              <span className="visually-hidden">{t.itWas} </span>
               {formatMoney(change.was)}
             </s>{' '}
             <span aria-hidden="true">→</span>{' '}
             <b>
-              <span className="visually-hidden">It is now </span>
+              <span className="visually-hidden">{t.itIsNow} </span>
               {formatMoney(change.now)}
             </b>
           </p>
@@ -51,7 +52,7 @@ export function TotalChangedDialog({ change, busy, onAccept, onClose }: ChangedD
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <p>Nothing is charged yet.</p>
+          <p>{t.nothingCharged}</p>
         </div>
       )}
     </Dialog>
@@ -80,29 +81,31 @@ export function StockShortDialog({ lines, bought, onResolved, onClose }: ShortDi
     <Dialog
       open={lines !== null}
       onClose={onClose}
-      title="Some items are no longer available"
+      title={t.shortTitle}
       sheetOnPhone
       actions={
         <ButtonLink variant="quiet" href="/cart">
-          Back to the cart
+          {t.backToCart}
         </ButtonLink>
       }
     >
-      <p>Someone else bought them first. Nothing was charged. Choose what to do:</p>
+      <p>{t.shortHint}</p>
       <ul className={styles.shorts}>
         {lines?.map((line) => (
           <li key={line.lineId}>
             <p>
-              <b>{line.name}.</b> {line.available > 0 ? `${line.available} left.` : 'None left.'}
+              <b>{line.name}.</b>{' '}
+              {line.available > 0 ? t.left({ count: String(line.available) }) : t.noneLeft}
             </p>
             <div className="cluster" data-gap="3">
               {canTake(line) > 0 && (
                 <Button size="small" onClick={() => void resolve(line, canTake(line))}>
-                  Take {canTake(line)}
+                  {t.take({ count: String(canTake(line)) })}
                 </Button>
               )}
               <Button size="small" variant="secondary" onClick={() => void resolve(line, 0)}>
-                Remove<span className="visually-hidden">: {line.name}</span>
+                {t.remove}
+                <span className="visually-hidden">: {line.name}</span>
               </Button>
             </div>
           </li>

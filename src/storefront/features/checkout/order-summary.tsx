@@ -2,14 +2,19 @@ import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { SummaryCard, SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useShopSettings } from '#storefront/shop-settings.ts'
 import { CartPoints } from '../cart/cart-points.tsx'
 import { CartReturns } from '../cart/cart-returns.tsx'
-import { formatCount } from '../cart/count-words.ts'
+import { formatItems } from '../cart/count-words.ts'
 import { CouponBox } from '../coupons/coupon-box.tsx'
+import { listGiftCardWords } from '../cart/gift-card-words.ts'
 import { groupNameForYou } from '../cart/group-name.ts'
+import { MonogramWords } from '../monograms/monogram-line.tsx'
+import { findPickupMethod } from './delivery-choice.ts'
 import { formatGroupTown } from './format-group-town.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { checkoutLines, tenderLines, totalLabels } from './checkout-lines.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './order-summary.module.css'
 
 /**
@@ -26,9 +31,9 @@ export function OrderSummary({
   const pieces = checkout.lines.reduce((sum, line) => sum + line.qty, 0)
   return (
     <SummaryCard
-      title="Order summary"
+      title={t.orderSummary}
       tone="ground"
-      closedLabel={pieces === 1 ? 'Show the item' : `Show all ${formatCount(pieces, 'item')}`}
+      closedLabel={t.showAll({ count: pieces, items: formatItems(pieces) })}
       lines={checkoutLines(checkout)}
       total={checkout.totals.grand}
       currency={checkout.currency}
@@ -56,8 +61,14 @@ export function OrderSummary({
 
 function EarnedPoints({ checkout }: { checkout: CheckoutView }) {
   if ((checkout.tenders.points?.used ?? 0) > 0)
-    return <p className={styles.small}>What you don’t pay with points earns points.</p>
+    return <p className={styles.small}>{t.pointsEarnNothing}</p>
   return <CartPoints cart={checkout} path={paths.settlement} earnedOnly className={styles.small} />
+}
+
+function describeGroup(group: CheckoutView['groups'][number]): string {
+  if (group.isPickup) return findPickupMethod(group)?.label ?? ''
+  const [name, town] = [groupNameForYou(group), formatGroupTown(group)]
+  return town ? t.toGroupIn({ name, town }) : t.toGroup({ name })
 }
 
 export function OrderedLines({
@@ -65,13 +76,11 @@ export function OrderedLines({
 }: {
   checkout: Pick<CheckoutView, 'groups' | 'lines'>
 }) {
+  const { timeZone } = useShopSettings()
   return groups.map((group) => (
     <div key={group.id} className={styles.group}>
       {(groups.length > 1 || group.kind !== 'own') && (
-        <h3 className={styles.to}>
-          To {groupNameForYou(group)}
-          {formatGroupTown(group) && `, ${formatGroupTown(group)}`}
-        </h3>
+        <h3 className={styles.to}>{describeGroup(group)}</h3>
       )}
       <ul>
         {lines
@@ -94,6 +103,15 @@ export function OrderedLines({
                     .filter(Boolean)
                     .join('. ')}
                 </small>
+                {line.personalization && (
+                  <small>
+                    <MonogramWords personalization={line.personalization} qty={line.qty} />
+                  </small>
+                )}
+                {line.isGiftCard
+                  && listGiftCardWords(line.giftCard, timeZone).map((words) => (
+                    <small key={words}>{words}</small>
+                  ))}
                 {!line.availability.ok && (
                   <small className={styles.short}>{line.availability.reason}</small>
                 )}

@@ -2,7 +2,13 @@ import type { CheckoutView } from '#modules/checkout/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
-import { readAddress, readBilling, isSameAddress, type Problems } from './address-fields.ts'
+import {
+  readAddress,
+  readBilling,
+  readPickupPerson,
+  isSameAddress,
+  type Problems,
+} from './address-fields.ts'
 import { fieldId } from './server-problems.ts'
 import type { CheckoutInput } from './checkout-store.ts'
 
@@ -21,8 +27,15 @@ export function readSection(form: HTMLFormElement): SectionInput {
     if ('problems' in read) return { entered: {}, problems: toFieldIds(group, read.problems) }
     return { entered: { groups: [{ groupId: group, address: read.address }] }, problems: {} }
   }
+  if (section === 'pickup') {
+    const read = readPickupPerson(values)
+    if ('problems' in read) return { entered: {}, problems: toFieldIds(group, read.problems) }
+    return { entered: { groups: [{ groupId: group, ...read }] }, problems: {} }
+  }
   if (values.has('sameAsShipping'))
     return { entered: { billing: { sameAsShipping: true, address: null } }, problems: {} }
+  // A billing address that the server has is shown without fields.
+  if (!values.has('countryCode')) return { entered: {}, problems: {} }
   const read = readBilling(values)
   if ('problems' in read) return { entered: {}, problems: toFieldIds('billing', read.problems) }
   return { entered: { billing: { sameAsShipping: false, address: read.address } }, problems: {} }

@@ -7,6 +7,7 @@ import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 import { PlaceLine } from '../addresses/address-card.tsx'
 import { isSameAddress } from './address-fields.ts'
 import type { CheckoutGroup } from './section-props.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 type SavedAddressesProps = {
@@ -37,7 +38,7 @@ export function SavedAddresses({ group, isBusy, onChoose }: SavedAddressesProps)
   if (!isMember || rows.length === 0) return null
   return (
     <div className={styles.saved}>
-      <RadioCards legend="From your address book">
+      <RadioCards legend={t.fromAddressBook}>
         {rows.map((address) => (
           <RadioCard
             key={address.id}

@@ -4,10 +4,11 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { formText } from '#storefront/api/form-text.ts'
 import { saveDraft } from '#storefront/session/drafts.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 type SectionFormProps = {
-  section: 'email' | 'address' | 'billing'
+  section: 'email' | 'address' | 'pickup' | 'billing'
   id?: string | undefined
   groupId?: string
   /** The key under which entered values survive a reload. */
@@ -29,7 +30,7 @@ export function SectionForm(props: SectionFormProps) {
     groupId,
     draft,
     busy,
-    submitLabel = 'Continue',
+    submitLabel = t.continueLabel,
     onSettled,
     onFocus,
     onSend,
@@ -123,7 +124,8 @@ export function SectionDone({
     <div className={styles.done}>
       <div>{children}</div>
       <TextButton onClick={onEdit}>
-        Edit<span className="visually-hidden"> {label}</span>
+        {t.edit}
+        <span className="visually-hidden"> {label}</span>
       </TextButton>
     </div>
   )

@@ -8,6 +8,7 @@ import { LineDestination } from '../cart/line-destination.tsx'
 import { findDefaults } from './find-defaults.ts'
 import type { CheckoutGroup } from './section-props.ts'
 import type { CheckoutPageState } from './use-checkout.ts'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 export type Destination = 'me' | 'recipient' | 'several'
@@ -44,13 +45,13 @@ export function ShipTo({ page, groups, destination, onSplit }: ShipToProps) {
     setChosen(null)
   }
   const choices: readonly { value: Destination; label: string }[] = [
-    { value: 'me', label: 'My address' },
-    { value: 'recipient', label: 'Someone else' },
-    ...(lines.length > 1 ? [{ value: 'several' as const, label: 'Several addresses' }] : []),
+    { value: 'me', label: t.myAddress },
+    { value: 'recipient', label: t.someoneElse },
+    ...(lines.length > 1 ? [{ value: 'several' as const, label: t.severalAddresses }] : []),
   ]
   return (
     <div className={styles.shipTo}>
-      <RadioCards legend="Ship to" legendHidden row>
+      <RadioCards legend={t.shipTo} legendHidden row>
         {choices.map(({ value, label }) => (
           <RadioCard
             key={value}

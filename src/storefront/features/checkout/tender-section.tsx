@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import type { Tenders } from '#modules/checkout/tender-schema.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
+import { formatPoints } from '../cart/count-words.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
@@ -13,6 +13,7 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CheckoutPageState } from './use-checkout.ts'
 import { GiftCodeField } from '../wallet/gift-code-field.tsx'
+import * as t from '#messages/checkout.ts'
 import styles from './checkout.module.css'
 
 /** Payment by wallet, points and gift cards; the rest is paid by card. */
@@ -24,9 +25,9 @@ export function TenderSection({ page }: { page: CheckoutPageState }) {
       <FieldStack>
         {tenders.revertPeriodEnd !== null && (
           <p className={styles.remark}>
-            Your email address was changed recently. To protect your account, your wallet and points
-            cannot be used until{' '}
-            {formatDate(calendarDate(new Date(tenders.revertPeriodEnd), timeZone))}.
+            {t.revertPeriod({
+              date: formatDate(calendarDate(new Date(tenders.revertPeriodEnd), timeZone)),
+            })}
           </p>
         )}
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}
@@ -34,11 +35,9 @@ export function TenderSection({ page }: { page: CheckoutPageState }) {
         <GiftCards page={page} cards={tenders.giftCards} />
         {(tenders.rows.length > 0 || tenders.giftCards.length > 0) && (
           <p className={styles.remark} role="status">
-            {due === 0
-              ? 'Paid in full. No card is needed.'
-              : `${formatMoney(due)} is left to pay by card.`}
+            {due === 0 ? t.paidInFull : t.due({ amount: formatMoney(due) })}
             {tenders.cardOnly > 0
-              && ` Gift cards in your cart, ${formatMoney(tenders.cardOnly)}, must be paid by card.`}
+              && ` ${t.giftCardsByCard({ amount: formatMoney(tenders.cardOnly) })}`}
           </p>
         )}
       </FieldStack>
@@ -59,8 +58,8 @@ function WalletChoice({
   return (
     <Checkbox
       name="wallet"
-      label={`Pay with my wallet, ${formatMoney(wallet.available)}`}
-      note={`Used in this order: ${balances.join('; then ')}. The rest stays in your wallet.`}
+      label={t.payWithWallet({ amount: formatMoney(wallet.available) })}
+      note={t.walletHint({ balances: balances.join(t.walletThen) })}
       checked={wallet.isUsed}
       disabled={page.busy !== null}
       onChange={(event) => void page.save({ wallet: event.currentTarget.checked })}
@@ -77,11 +76,13 @@ function Points({ page, points }: PointsProps) {
   if (available <= 0) return null
   return (
     <p className={styles.remark}>
-      You have {formatPoints(available)}.{' '}
+      {t.havePoints({ points: formatPoints(available) })}{' '}
       {available < least
-        ? `${formatPoints(least - available)} more, and you can take `
-          + `${formatMoney((least / step) * stepWorth)} off an order.`
-        : 'This order is too small to pay with points.'}
+        ? t.morePoints({
+            points: formatPoints(least - available),
+            amount: formatMoney((least / step) * stepWorth),
+          })
+        : t.tooSmallForPoints}
     </p>
   )
 }
@@ -94,16 +95,15 @@ function PointsChoice({ page, points }: PointsProps) {
   )
   return (
     <SelectField
-      label="Pay with points"
-      hint={`You have ${available.toLocaleString('en-US')}. ${step} points are worth ${formatMoney(stepWorth)}.`}
+      label={t.payWithPoints}
+      hint={t.pointsWorth({ available, step: String(step), amount: formatMoney(stepWorth) })}
       name="points"
       value={String(used)}
       options={[
-        { value: '0', label: 'No points' },
+        { value: '0', label: t.noPoints },
         ...choices.map((count) => ({
           value: String(count),
-          label:
-            `${count.toLocaleString('en-US')} points, ` + formatMoney((count / step) * stepWorth),
+          label: t.pointsFor({ count, amount: formatMoney((count / step) * stepWorth) }),
         })),
       ]}
       onChange={(event) => void page.save({ points: Number(event.currentTarget.value) })}
@@ -122,13 +122,14 @@ function GiftCards({ page, cards }: { page: CheckoutPageState; cards: Tenders['g
                 {label}, {formatMoney(available)}
               </p>
               <TextButton onClick={() => void page.changeGiftCard({ giftCardId: id })}>
-                Remove<span className="visually-hidden"> {label}</span>
+                {t.remove}
+                <span className="visually-hidden"> {label}</span>
               </TextButton>
             </li>
           ))}
         </ul>
       )}
-      <Disclosure summary={cards.length > 0 ? 'Add another gift card' : 'Add a gift card'}>
+      <Disclosure summary={cards.length > 0 ? t.addAnotherGiftCard : t.addGiftCard}>
         <GiftCardForm key={cards.length} page={page} />
       </Disclosure>
     </div>
@@ -149,7 +150,7 @@ function GiftCardForm({ page }: { page: CheckoutPageState }) {
         fault={fault}
         suffix={
           <Button type="submit" size="small" variant="quiet" busy={page.busy === 'keeping'}>
-            Apply
+            {t.apply}
           </Button>
         }
       />

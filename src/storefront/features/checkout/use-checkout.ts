@@ -12,6 +12,7 @@ import {
   type GiftCardChange,
   type CheckoutObstacle,
 } from './checkout-store.ts'
+import * as t from '#messages/checkout.ts'
 
 export type CheckoutPageState = ReturnType<typeof useCheckout>
 
@@ -106,8 +107,7 @@ type WhileBusy = ReturnType<typeof useBusy>['whileBusy']
 function createGiftCardChange(whileBusy: WhileBusy, storeNewer: (found: CheckoutView) => void) {
   return async (change: GiftCardChange): Promise<string | null> => {
     const changed = await whileBusy('keeping', changeGiftCard(change))
-    if ('kind' in changed)
-      return 'message' in changed ? changed.message : 'Please review your cart.'
+    if ('kind' in changed) return 'message' in changed ? changed.message : t.reviewCart
     storeNewer(changed.checkout)
     return null
   }

@@ -1,3 +1,4 @@
+import * as t from '#messages/shell.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { HeaderStrip } from './strip.tsx'
 
@@ -7,7 +8,7 @@ export function Announcement() {
   const { text, href } = announcement
   return (
     <HeaderStrip>
-      <aside aria-label="Announcement">
+      <aside aria-label={t.announcement}>
         <p>{href ? <a href={href}>{text}</a> : text}</p>
       </aside>
     </HeaderStrip>

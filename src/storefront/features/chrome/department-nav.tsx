@@ -16,6 +16,7 @@ import { HeaderLink } from '#ui/patterns/page-shell/site-header.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from './departments.ts'
 import { useDepartments } from './use-departments.ts'
+import * as t from '#messages/shell.ts'
 import styles from './department-nav.module.css'
 
 /**
@@ -57,7 +58,7 @@ export function DepartmentNav() {
   }
   return (
     <nav
-      aria-label="Departments"
+      aria-label={t.departments}
       onPointerEnter={() => void loadPanel()}
       onPointerLeave={() => schedule(delays.close, null)}
     >
@@ -85,7 +86,7 @@ export function DepartmentNav() {
         <li className={styles.item} onPointerEnter={() => schedule(delays.close, null)}>
           <HeaderLink
             href={paths.registry}
-            label="Registry"
+            label={t.registry}
             current={pathname.startsWith(paths.registry) && 'page'}
           />
         </li>
@@ -135,7 +136,7 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
-          aria-label={`Show the categories of ${title}`}
+          aria-label={t.showCategories({ department: title })}
           onClick={() => onOpen(!open)}
         >
           <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings, type PageSettings } from '#storefront/shop-settings.ts'
 import type { Department } from './departments.ts'
+import * as t from '#messages/department-panel.ts'
 import styles from './department-panel.module.css'
 
 type Links = PageSettings['navigation']['features'][number]['links']
@@ -30,7 +31,7 @@ export function DepartmentPanel({ department }: { department: Department }) {
         ))}
         <li>
           <Link className={styles.shelf} data-all="" href={paths.collection(slug)}>
-            All {title.toLowerCase()} <span className={styles.count}>{count}</span>
+            {t.all({ department: title })} <span className={styles.count}>{count}</span>
           </Link>
         </li>
       </ul>

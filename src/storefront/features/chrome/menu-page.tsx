@@ -11,30 +11,31 @@ import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import type { CategoryLink, Department } from './departments.ts'
+import * as t from '#messages/menu.ts'
 import styles from './menu-page.module.css'
 
 /** Help is in the footer right below. */
 const groups = [
   {
-    title: 'Giving and services',
+    title: t.givingAndServices,
     links: [
-      { href: paths.registry, label: 'Gift registry' },
-      { href: registryPaths.find, label: 'Find a registry' },
-      { href: paths.monogram, label: 'Monograms' },
-      { href: bespokePaths.services, label: 'Bespoke services' },
-      { href: paths.giftCard, label: 'Gift card balance' },
-      { href: paths.collections, label: 'All collections' },
+      { href: paths.registry, label: t.giftRegistry },
+      { href: registryPaths.find, label: t.findRegistry },
+      { href: paths.monogram, label: t.monograms },
+      { href: bespokePaths.services, label: t.bespokeServices },
+      { href: paths.giftCard, label: t.giftCardBalance },
+      { href: paths.collections, label: t.allCollections },
     ],
   },
   {
-    title: 'Your account',
+    title: t.yourAccount,
     links: [
-      { href: paths.account, label: 'Account' },
-      { href: paths.trackYourOrder, label: 'Orders' },
-      { href: paths.wishList, label: 'Wish list' },
-      { href: paths.cart, label: 'Cart' },
-      { href: paths.trackOrder, label: 'Track an order' },
-      { href: paths.faqs, label: 'Questions and answers' },
+      { href: paths.account, label: t.account },
+      { href: paths.trackYourOrder, label: t.orders },
+      { href: paths.wishList, label: t.wishList },
+      { href: paths.cart, label: t.cart },
+      { href: paths.trackOrder, label: t.trackOrder },
+      { href: paths.faqs, label: t.questionsAndAnswers },
     ],
   },
 ]
@@ -97,12 +98,34 @@ export function MenuPage({ departments, pictures }: MenuPageProps) {
 }
 
 function listCategories({ slug, title, count, children }: Department): readonly CategoryLink[] {
-  return [...children, { slug, title: `All ${title.toLowerCase()}`, count }]
+  return [...children, { slug, title: t.allOf({ department: title }), count }]
+}
+
+/** The merchant's links of a department that are none of its categories, such as the gift card. */
+function OtherLinks({
+  department,
+  className,
+}: {
+  department: Department
+  className: string | undefined
+}) {
+  const { features } = useShopSettings().navigation
+  const links = features.find((one) => one.department === department.slug)?.links ?? []
+  const categories = new Set(listCategories(department).map(({ slug }) => paths.collection(slug)))
+  return links
+    .filter(({ href }) => !categories.has(href))
+    .map(({ href, label }) => (
+      <li key={href}>
+        <Link className={className} href={href}>
+          {label}
+        </Link>
+      </li>
+    ))
 }
 
 function DepartmentFolds({ departments }: Pick<MenuPageProps, 'departments'>) {
   return (
-    <FoldDisclosureStack label="Departments and their categories">
+    <FoldDisclosureStack label={t.departmentsAndCategories}>
       {departments.map((department, index) => (
         <FoldDisclosure
           key={department.slug}
@@ -110,9 +133,10 @@ function DepartmentFolds({ departments }: Pick<MenuPageProps, 'departments'>) {
           title={department.title}
           note={department.count}
           color={getFoldColor(index + 1)}
-          label={`Show the categories of ${department.title}`}
+          label={t.showCategories({ department: department.title })}
         >
           <ul className={styles.shelves}>
+            <OtherLinks department={department} className={styles.shelf} />
             {listCategories(department).map((category) => (
               <li key={category.slug}>
                 <Link className={styles.shelf} href={paths.collection(category.slug)}>
@@ -145,6 +169,7 @@ function DepartmentColumn({
         <h2 className={styles.name}>{department.title}</h2>
       </Link>
       <ul className={styles.categories}>
+        <OtherLinks department={department} className={styles.category} />
         {listCategories(department).map((category) => (
           <li key={category.slug}>
             <Link className={styles.category} href={paths.collection(category.slug)}>

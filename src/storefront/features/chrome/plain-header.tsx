@@ -3,12 +3,13 @@ import { HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { ShopBrand } from './shop-brand.tsx'
+import * as t from '#messages/plain-header.ts'
 
 export function PlainHeader() {
   return (
     <SiteHeader
       brand={<ShopBrand />}
-      start={<HeaderLink href={paths.home} label="Back to shop" />}
+      start={<HeaderLink href={paths.home} label={t.backToShopShort} />}
       end={<Phone />}
     />
   )
@@ -21,18 +22,16 @@ export function SecureHeader() {
   const shop = useShopSettings()
   const isPlaced = useMatches().at(-1)?.id === 'paymentSuccess-id'
   const back = isPlaced
-    ? { href: paths.home, to: 'the shop', short: 'shop' }
-    : { href: paths.cart, to: 'the cart', short: 'cart' }
-  const help = `Help: ${shop.phone.shown}`
+    ? { href: paths.home, label: t.backToShop, short: t.backToShopShort }
+    : { href: paths.cart, label: t.backToCart, short: t.backToCartShort }
+  const help = (isPlaced ? t.helpAt : t.secure)({ phone: shop.phone.shown })
   return (
     <SiteHeader
       brand={<ShopBrand />}
-      start={<HeaderLink href={back.href} label={`Back to ${back.to}`} />}
-      end={
-        <HeaderLink href={shop.phone.dial} label={isPlaced ? help : `Secure checkout. ${help}`} />
-      }
-      compactStart={<HeaderLink href={back.href} label={`Back to ${back.short}`} />}
-      compactEnd={<HeaderLink href={shop.phone.dial} label="Help" />}
+      start={<HeaderLink href={back.href} label={back.label} />}
+      end={<HeaderLink href={shop.phone.dial} label={help} />}
+      compactStart={<HeaderLink href={back.href} label={back.short} />}
+      compactEnd={<HeaderLink href={shop.phone.dial} label={t.help} />}
     />
   )
 }

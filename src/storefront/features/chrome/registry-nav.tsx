@@ -3,12 +3,13 @@ import { HeaderNav } from '#ui/patterns/page-shell/site-header.tsx'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import { HeaderStrip } from './strip.tsx'
+import * as t from '#messages/registry-nav.ts'
 
 const items = [
-  { href: registryPaths.find, label: 'Find' },
-  { href: registryPaths.create, label: 'Create' },
-  { href: registryPaths.mine, label: 'My registries' },
-  { href: paths.contactUs, label: 'Help' },
+  { href: registryPaths.find, label: t.find },
+  { href: registryPaths.create, label: t.create },
+  { href: registryPaths.mine, label: t.mine },
+  { href: paths.contactUs, label: t.help },
 ] as const
 
 export function RegistryNav() {
@@ -16,7 +17,7 @@ export function RegistryNav() {
   return (
     <HeaderStrip>
       <HeaderNav
-        label="Registry"
+        label={t.registry}
         items={items.map((item) => ({ ...item, current: item.href === pathname }))}
       />
     </HeaderStrip>

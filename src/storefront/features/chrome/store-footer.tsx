@@ -4,6 +4,7 @@ import { SocialLinks } from '#ui/primitives/social-links/social-links.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
+import * as t from '#messages/shell.ts'
 import styles from './store-footer.module.css'
 import { subscribeInFooter } from '../subscriptions/subscribe-in-footer.ts'
 import { CopyrightLine } from './copyright-line.tsx'
@@ -28,7 +29,7 @@ export function StoreFooter() {
         title={departmentsTitle}
         items={[
           ...departments.map(({ slug, title }) => ({ href: paths.collection(slug), label: title })),
-          { href: paths.collections, label: 'All collections' },
+          { href: paths.collections, label: t.allCollections },
         ]}
       />
       {others.map(({ title, links }) => (
@@ -38,12 +39,12 @@ export function StoreFooter() {
         <p>{shop.newsletter.footerText}</p>
         <FooterForm
           action={paths.subscribe}
-          label="Email"
-          button="Subscribe"
+          label={t.emailLabel}
+          button={t.subscribe}
           onSubmit={(event) => void subscribeInFooter(event)}
         />
         <p>
-          <TextLink href={paths.unsubscribe}>Unsubscribe</TextLink>
+          <TextLink href={paths.unsubscribe}>{t.unsubscribe}</TextLink>
         </p>
         <div className={styles.social}>
           <SocialLinks name={shop.name} links={shop.profile.social} />
@@ -60,9 +61,9 @@ function FooterBase() {
         <CopyrightLine />
       </span>
       <span className={styles.legal}>
-        <a href={paths.privacy}>Privacy</a>
-        <a href={paths.terms}>Terms</a>
-        Prices in US dollars
+        <a href={paths.privacy}>{t.privacy}</a>
+        <a href={paths.terms}>{t.terms}</a>
+        {t.pricesInDollars}
       </span>
     </>
   )

@@ -5,6 +5,7 @@ import { Icon } from '#ui/primitives/icon/icon.tsx'
 import { HeaderLink, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useCartTotal } from '#storefront/session/session.ts'
+import * as t from '#messages/shell.ts'
 import { createDeferredPart } from './deferred-part.tsx'
 import { DepartmentNav } from './department-nav.tsx'
 import { ShopBrand } from './shop-brand.tsx'
@@ -26,11 +27,15 @@ export function StoreHeader() {
         start={<DepartmentNav />}
         end={
           <>
-            <HeaderLink href={paths.search} label="Search" current={pathname === paths.search} />
-            <HeaderLink href={paths.account} label="Account" current={pathname === paths.account} />
+            <HeaderLink href={paths.search} label={t.search} current={pathname === paths.search} />
+            <HeaderLink
+              href={paths.account}
+              label={t.account}
+              current={pathname === paths.account}
+            />
             <HeaderLink
               href={paths.wishList}
-              label="Wish list"
+              label={t.wishList}
               current={pathname === paths.wishList}
             />
             {cart}
@@ -38,9 +43,9 @@ export function StoreHeader() {
         }
         compactStart={
           isMenu ? (
-            <HeaderLink href={paths.home} label="Close" onClick={goBack} />
+            <HeaderLink href={paths.home} label={t.close} onClick={goBack} />
           ) : (
-            <HeaderLink href={paths.menu} label="Menu" />
+            <HeaderLink href={paths.menu} label={t.menu} />
           )
         }
         compactEnd={
@@ -50,7 +55,7 @@ export function StoreHeader() {
               label={
                 <>
                   <Icon of={Search} />
-                  <span className="visually-hidden">Search</span>
+                  <span className="visually-hidden">{t.search}</span>
                 </>
               }
             />
@@ -75,12 +80,12 @@ function CartLabel() {
   const total = useCartTotal()
   return (
     <span>
-      Cart
+      {t.cart}
       {total > 0 && (
         <>
           {' '}
           ({total}
-          <span className="visually-hidden">{total === 1 ? ' item' : ' items'}</span>)
+          <span className="visually-hidden">{t.cartItems({ count: total })}</span>)
         </>
       )}
     </span>

@@ -1,3 +1,5 @@
+import * as t from '#messages/shell.ts'
+import * as tagline from '#messages/tagline.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { HeaderStrip } from './strip.tsx'
 
@@ -6,10 +8,12 @@ export function TaglineStrip() {
   if (navigation.announcement) return null
   return (
     <HeaderStrip>
-      <aside aria-label="About the shop">
+      <aside aria-label={t.aboutShop}>
         <p>
-          {profile.tagline}
-          {profile.place && `, from ${profile.place}`}. <a href={phone.dial}>{phone.shown}</a>
+          {profile.place
+            ? tagline.fromPlace({ tagline: profile.tagline, place: profile.place })
+            : `${profile.tagline}.`}{' '}
+          <a href={phone.dial}>{phone.shown}</a>
         </p>
       </aside>
     </HeaderStrip>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { reportEvent } from '#storefront/session/report-event.ts'
+import * as t from '#messages/answer-rating.ts'
 import styles from './content.module.css'
 
 /** Asks whether an answer was helpful. Responses are counted anonymously. */
@@ -14,15 +15,11 @@ export function AnswerRating({ id }: { id: string }) {
     <p className={styles.useful}>
       {response === null ? (
         <>
-          Was this helpful? <TextButton onClick={respond('useful')}>Yes</TextButton>{' '}
-          <TextButton onClick={respond('not_useful')}>No</TextButton>
+          {t.wasHelpful} <TextButton onClick={respond('useful')}>{t.yes}</TextButton>{' '}
+          <TextButton onClick={respond('not_useful')}>{t.no}</TextButton>
         </>
       ) : (
-        <span role="status">
-          {response === 'useful'
-            ? 'Thank you.'
-            : 'Thank you. We will improve this answer, and a person can help you now.'}
-        </span>
+        <span role="status">{response === 'useful' ? t.thankYou : t.thankYouNot}</span>
       )}
     </p>
   )

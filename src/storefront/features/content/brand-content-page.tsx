@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import type { ContentPage } from '#modules/content/contract.ts'
-import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { toPictureProps } from '../catalog/picture-props.ts'
 import { ContentSections } from './content-sections.tsx'
-import styles from './brand-content.module.css'
+import { PagePicture } from './page-picture.tsx'
 
 interface HousePageProps {
   readonly page: ContentPage
@@ -27,16 +25,7 @@ export function BrandContentPage({ page, picture, pictures, children }: HousePag
         }
         lead={<p>{page.lead}</p>}
       />
-      {picture && (
-        <div className={styles.picture}>
-          <Picture
-            {...toPictureProps(picture, '(min-width: 90rem) 86rem, 100vw')}
-            alt=""
-            shape="fill"
-            priority
-          />
-        </div>
-      )}
+      {picture && <PagePicture picture={picture} />}
       <ContentSections sections={page.sections} pictures={pictures ?? []} />
       {children}
     </Section>

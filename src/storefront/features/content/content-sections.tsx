@@ -12,7 +12,7 @@ export function ContentSections({
   level = 2,
 }: {
   sections: readonly ContentSection[]
-  /** Shown beside the first sections, one each. */
+  /** Shown beside the first sections, one each, on alternating sides. */
   pictures?: readonly Picture[]
   level?: 2 | 3
 }) {
@@ -20,11 +20,13 @@ export function ContentSections({
   return (
     <div className={styles.sections}>
       {sections.map(({ title, blocks }, index) => (
-        <section key={title} className={styles.section}>
-          <div className={styles.aside}>
-            <Heading className={styles.name}>{title}</Heading>
-            {pictures[index] && <SectionPicture picture={pictures[index]} />}
-          </div>
+        <section
+          key={title}
+          className={styles.section}
+          data-illustrated={pictures[index] ? '' : undefined}
+        >
+          {pictures[index] && <SectionPicture picture={pictures[index]} />}
+          <Heading className={styles.name}>{title}</Heading>
           <div className="prose">
             {blocks.map((block, place) => (
               <ContentBlockView key={place} block={block} />
@@ -38,7 +40,11 @@ export function ContentSections({
 
 /** The text says what the picture shows. */
 function SectionPicture({ picture }: { picture: Picture }) {
-  return <LinePicture picture={picture} shape="landscape" sizes="(min-width: 48rem) 28rem, 100vw" />
+  return (
+    <div className={styles.picture}>
+      <LinePicture picture={picture} shape="landscape" sizes="(min-width: 48rem) 46vw, 100vw" />
+    </div>
+  )
 }
 
 export function ContentBlockView({ block }: { block: ContentBlock }) {

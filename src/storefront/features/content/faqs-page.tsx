@@ -10,6 +10,7 @@ import { AccountFrame } from '../members/account-frame.tsx'
 import { filterFaqs } from './faqs.ts'
 import { InlineText } from './inline-text.tsx'
 import { AnswerRating } from './answer-rating.tsx'
+import * as t from '#messages/faqs.ts'
 import styles from './content.module.css'
 
 type FaqsPageProps = {
@@ -23,19 +24,19 @@ export function FaqsPage({ words: initialWords, groups: allGroups }: FaqsPagePro
   const groups = filterFaqs(words, allGroups)
   const count = groups.flatMap(({ faqs }) => faqs).length
   return (
-    <AccountFrame title="FAQs" lead={<p>Short answers. A person gives the long ones.</p>}>
+    <AccountFrame title={t.faqs} lead={<p>{t.lead}</p>}>
       <form className={styles.find} method="get">
         <TextField
           type="search"
           name="q"
-          label="Find an answer"
+          label={t.findAnswer}
           enterKeyHint="search"
           defaultValue={initialWords}
           maxLength={80}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <p className="visually-hidden" role="status">
-          {words.trim() !== '' && `${count} ${count === 1 ? 'answer' : 'answers'}`}
+          {words.trim() !== '' && t.answers({ count })}
         </p>
       </form>
       {groups.map(({ title, faqs }) => (
@@ -58,10 +59,10 @@ export function FaqsPage({ words: initialWords, groups: allGroups }: FaqsPagePro
       ))}
       {count === 0 && (
         <EmptyState
-          title="No answers found."
+          title={t.noAnswers}
           action={
             <ButtonLink variant="secondary" href={paths.contactUs}>
-              Ask a person
+              {t.askPerson}
             </ButtonLink>
           }
         />

@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { ProductRow } from '../catalog/product-row.tsx'
 import { ContentSections } from './content-sections.tsx'
+import * as t from '#messages/landing.ts'
 
 interface LandingPageProps {
   readonly page: Landing
@@ -32,7 +33,7 @@ export function LandingPage({ page, goods }: LandingPageProps) {
         <ProductRow
           title={shelf.title}
           goods={goods}
-          all={{ href: paths.collection(shelf.collection), label: 'See all' }}
+          all={{ href: paths.collection(shelf.collection), label: t.seeAll }}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 import type { Policy } from '#modules/content/contract.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { ContentBlockView } from './content-sections.tsx'
 import { formatVersion } from './format-version.ts'
+import * as t from '#messages/policy.ts'
 import styles from './content.module.css'
 
 type PolicyPageProps = {
@@ -27,7 +28,7 @@ export function PolicyPage({
         sticky
         first="aside"
         aside={
-          <nav aria-label="On this page">
+          <nav aria-label={t.onThisPage}>
             <ul className={styles.contents}>
               {sections.map(({ id, title: name }) => (
                 <li key={id}>
@@ -40,14 +41,8 @@ export function PolicyPage({
       >
         {supersededBy && (
           <div className={styles.before}>
-            <NoticeRow
-              tone="info"
-              title={`This version was in effect until ${formatVersion(supersededBy)}.`}
-            >
-              <p>
-                Amounts and days shown here are current. Your order page shows the terms you ordered
-                under. <TextLink href={address}>See the current version</TextLink>.
-              </p>
+            <NoticeRow tone="info" title={t.superseded({ date: formatVersion(supersededBy) })}>
+              <p>{t.supersededHint({ link: linkTo(address) })}</p>
             </NoticeRow>
           </div>
         )}
@@ -61,8 +56,7 @@ export function PolicyPage({
             )),
           ])}
           <p className={`quiet ${styles.changed}`}>
-            In effect since {formatVersion(version)}. The version in effect when you order applies
-            to that order.
+            {t.inEffect({ date: formatVersion(version) })}
           </p>
         </div>
       </Columns>

@@ -1,28 +1,28 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
-import type { MediaKit, PressItem } from '#modules/content/contract.ts'
+import type { PressItem } from '#modules/content/contract.ts'
+import type { KitFile, MediaKit } from '#modules/content/media-kit-schemas.ts'
 import { PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
+import { LinePicture } from '../cart/line-picture.tsx'
 import { ContentSections } from './content-sections.tsx'
+import { InlineText } from './inline-text.tsx'
+import * as t from '#messages/press.ts'
 import styles from './brand-content.module.css'
 
 export function PressPage({ items, kit }: { items: readonly PressItem[]; kit: MediaKit | null }) {
   return (
     <Section>
-      <PageHead
-        title={
-          <>
-            Press <em>room</em>
-          </>
-        }
-        lead={<p>What we announce and what others write. Everything here may be quoted.</p>}
-      />
+      <PageHead title={t.pressRoom({ em: emphasize })} lead={<p>{t.lead}</p>} />
       {items.length === 0 ? (
-        <EmptyState title="Nothing announced yet." />
+        <EmptyState title={t.noneYet} />
       ) : (
         <ul>
           {items.map((item) => (
@@ -39,28 +39,77 @@ export function PressPage({ items, kit }: { items: readonly PressItem[]; kit: Me
           ))}
         </ul>
       )}
-      {kit && <KitPanel kit={kit} />}
-      <PressContact />
+      {kit ? <KitPanel kit={kit} /> : <PressContact />}
     </Section>
   )
 }
 
 /** The contents and size of the media kit, before it is downloaded. */
-function KitPanel({ kit: { terms, files, bytes } }: { kit: MediaKit }) {
+function KitPanel({ kit: { terms, about, facts, files, bytes } }: { kit: MediaKit }) {
+  const shop = useShopSettings()
+  const shown = files.filter(({ photo, mark }) => photo ?? mark)
+  const named = files.filter(({ photo, mark }) => !photo && !mark)
   return (
-    <div className={styles.contact}>
-      <Panel title="Media kit" tone="ground">
-        <p>{terms}</p>
-        <ul className={styles.kit}>
-          {files.map(({ file, title }) => (
-            <li key={file}>{title}</li>
+    <div className={styles.kit}>
+      <Panel title={t.mediaKit} tone="ground">
+        <div className={styles.kitHead}>
+          <p>{terms}</p>
+          <ButtonLink href="/api/press/kit/download" download>
+            {t.downloadKit({ size: sizeInWords(bytes) })}
+          </ButtonLink>
+          <div>
+            <h3>{t.forPress}</h3>
+            <ContactText />
+          </div>
+        </div>
+        <ul className={styles.previews}>
+          {shown.map((file) => (
+            <KitPreview key={file.file} {...file} />
           ))}
         </ul>
-        <ButtonLink href="/api/press/kit/download" download variant="secondary">
-          Download the kit ({sizeInWords(bytes)})
-        </ButtonLink>
+        <div className={styles.kitTexts}>
+          {named.length > 0 && (
+            <div>
+              <h3>{t.texts}</h3>
+              <ul className={styles.texts}>
+                {named.map(({ file, title }) => (
+                  <li key={file}>{title}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <div>
+            <h3>{t.about({ shop: shop.name })}</h3>
+            <p>
+              <InlineText text={about} />
+            </p>
+          </div>
+          {facts.length > 0 && (
+            <Facts kind="ruled" facts={facts.map(({ label, value }) => ({ term: label, value }))} />
+          )}
+        </div>
       </Panel>
     </div>
+  )
+}
+
+function KitPreview({ title, photo, mark }: KitFile) {
+  return (
+    <li>
+      {photo && (
+        <LinePicture
+          picture={photo}
+          shape="landscape"
+          sizes="(min-width: 62rem) 22vw, (min-width: 40rem) 30vw, 45vw"
+        />
+      )}
+      {mark && (
+        <span className={styles.mark} data-ground={mark.ground === 'dark' ? 'accent' : undefined}>
+          <img src={mark.src} alt="" />
+        </span>
+      )}
+      <p className={styles.remark}>{title}</p>
+    </li>
   )
 }
 
@@ -75,7 +124,7 @@ export function PressItemPage({ item }: { item: PressItem }) {
     <Section>
       <PageHead
         before={
-          <Breadcrumb crumbs={[{ label: 'Press', href: paths.pressRoom }, { label: item.title }]} />
+          <Breadcrumb crumbs={[{ label: t.press, href: paths.pressRoom }, { label: item.title }]} />
         }
         title={item.title}
         size="step"
@@ -90,7 +139,9 @@ export function PressItemPage({ item }: { item: PressItem }) {
       <ContentSections sections={item.sections} />
       {item.link && (
         <p>
-          <TextLink href={item.link}>Read it at {item.outlet ?? 'its source'}</TextLink>
+          <TextLink href={item.link}>
+            {item.outlet ? t.readAt({ outlet: item.outlet }) : t.readAtSource}
+          </TextLink>
         </p>
       )}
       <PressContact />
@@ -99,26 +150,27 @@ export function PressItemPage({ item }: { item: PressItem }) {
 }
 
 function PressContact() {
-  const shop = useShopSettings()
   return (
     <div className={styles.contact}>
-      <Panel title="For the press" tone="ground">
-        <p>
-          A person answers within a business day:{' '}
-          <TextLink href={`mailto:${shop.email}`}>{shop.email}</TextLink>,{' '}
-          <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>. Samples and other pictures
-          on request.
-        </p>
+      <Panel title={t.forPress} tone="ground">
+        <ContactText />
       </Panel>
     </div>
   )
 }
 
-function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(`${date}T00:00:00Z`))
+function ContactText() {
+  const shop = useShopSettings()
+  return (
+    <p>
+      {t.contact({
+        email: shop.email,
+        number: shop.phone.shown,
+        link: linkTo(`mailto:${shop.email}`),
+        phone: linkTo(shop.phone.dial),
+      })}
+    </p>
+  )
 }
+
+const longDate = createDateFormat({ month: 'long', day: 'numeric', year: 'numeric' })

@@ -6,8 +6,9 @@ import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { paths } from '#storefront/paths.ts'
-import { capitalize, formatPay } from './careers-page.tsx'
+import { formatHours, formatPay } from './careers-page.tsx'
 import { ContentSections } from './content-sections.tsx'
+import * as t from '#messages/careers.ts'
 import styles from './brand-content.module.css'
 
 /** A role. A closed role links to the open ones. */
@@ -16,7 +17,7 @@ export function RolePage({ role }: { role: Role }) {
     <Section>
       <PageHead
         before={
-          <Breadcrumb crumbs={[{ label: 'Careers', href: paths.careers }, { label: role.title }]} />
+          <Breadcrumb crumbs={[{ label: t.careers, href: paths.careers }, { label: role.title }]} />
         }
         title={role.title}
         size="step"
@@ -31,16 +32,16 @@ export function RolePage({ role }: { role: Role }) {
 
 function Terms({ role }: { role: Role }) {
   return (
-    <Panel title={role.open ? 'Apply' : 'This role is filled'} tone="ground">
+    <Panel title={role.open ? t.apply : t.filled} tone="ground">
       <Facts
         kind="ruled"
         facts={[
-          { term: 'Team', value: role.team },
-          { term: 'Location', value: role.location },
-          { term: 'Hours', value: capitalize(role.type) },
-          { term: 'Pay', value: formatPay(role.pay) },
+          { term: t.team, value: role.team },
+          { term: t.location, value: role.location },
+          { term: t.hours, value: formatHours(role.type) },
+          { term: t.pay, value: formatPay(role.pay) },
           {
-            term: role.open ? 'Apply by' : 'Closed',
+            term: role.open ? t.applyBy : t.closed,
             value: formatDate(role.closesAt as CalendarDate),
           },
         ]}
@@ -48,11 +49,11 @@ function Terms({ role }: { role: Role }) {
       <div className={styles.apply}>
         {role.open ? (
           <ButtonLink href={contentPaths.apply(role.id)} wide>
-            Apply for this role
+            {t.applyForRole}
           </ButtonLink>
         ) : (
           <ButtonLink href={paths.careers} variant="secondary" wide>
-            See open roles
+            {t.seeOpenRoles}
           </ButtonLink>
         )}
       </div>

@@ -1,8 +1,10 @@
+import { formatList } from '#kernel/locale/format-list.ts'
 import { formatMoney, type Minor } from '#kernel/money/money.ts'
 import { findOutlyingRegion } from '#kernel/us-address/outlying-regions.ts'
 import { listMethodsInZone, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
 import type { ShippingRules } from '#modules/pricing/domain/shipping-rules.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
+import * as t from '#messages/shipping-server.ts'
 
 export interface ShippingZone {
   readonly title: string
@@ -68,23 +70,22 @@ export function describeLimits(rules: ShippingRules): string[] {
     const reached = method.zones.map(({ zone }) => zone)
     const places = [
       ...listTitles(zones.map(({ id }) => id).filter((id) => !reached.includes(id))),
-      ...(method.goesToPoBoxes ? [] : ['PO boxes']),
+      ...(method.goesToPoBoxes ? [] : [t.poBoxes]),
     ]
-    return places.length > 0 ? [`${method.label} is not available for ${formatList(places)}.`] : []
+    return places.length > 0
+      ? [t.notAvailable({ method: method.label, places: formatList(places) })]
+      : []
   })
   const surcharged = rules.methods.flatMap(({ label, isFreeFromAmount, zones: reached }) => {
     const places = listTitles(
       reached.filter(({ surcharge }) => surcharge > 0).map(({ zone }) => zone),
     )
     return isFreeFromAmount && places.length > 0
-      ? [`${label} has a surcharge for ${formatList(places)}, even where it is otherwise free.`]
+      ? [t.surcharge({ method: label, places: formatList(places) })]
       : []
   })
   return [...unavailable, ...surcharged]
 }
-
-const formatList = (places: readonly string[]): string =>
-  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(places)
 
 function toRow(
   { label, price, earliest, latest }: ShippingMethod,
@@ -97,8 +98,10 @@ function toRow(
     // The rate is per kilogram, which is 2.2 pounds.
     more:
       heavierPrice > price
-        ? `${formatMoney(heavierPrice - price)} for each 2.2 lb over `
-          + `${toPounds(includedKilograms)} lb`
+        ? t.heavier({
+            amount: formatMoney(heavierPrice - price),
+            pounds: String(toPounds(includedKilograms)),
+          })
         : '',
   }
 }

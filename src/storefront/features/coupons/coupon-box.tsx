@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { CartButton, CartForm } from '../cart/cart-form.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import * as t from '#messages/coupons.ts'
 import styles from './coupon-box.module.css'
 
 type CouponBoxProps = {
@@ -22,7 +23,7 @@ export function CouponBox({ coupons, onChanged }: CouponBoxProps) {
           ))}
         </ul>
       )}
-      <Disclosure summary={coupons.length > 0 ? 'Add another code' : 'Add a code'}>
+      <Disclosure summary={coupons.length > 0 ? t.addAnother : t.addCode}>
         <CodeForm key={coupons.length} onChanged={onChanged} />
       </Disclosure>
     </div>
@@ -45,7 +46,8 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
             look="link"
             onDone={onChanged}
           >
-            Use the best code<span className="visually-hidden"> instead of {code}</span>
+            {t.bestCode}
+            <span className="visually-hidden"> {t.insteadOf({ code })}</span>
           </CartButton>
         )}
         {refusal?.reasonCode === 'CONFLICT' && (
@@ -55,7 +57,7 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
             look="link"
             onDone={onChanged}
           >
-            Use {code} instead
+            {t.switchTo({ code })}
           </CartButton>
         )}
         <CartButton
@@ -64,7 +66,8 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
           look="link"
           onDone={onChanged}
         >
-          Remove<span className="visually-hidden"> {code}</span>
+          {t.remove}
+          <span className="visually-hidden"> {code}</span>
         </CartButton>
       </div>
     </li>
@@ -73,13 +76,13 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
 
 function describeCoupon({ name, amount, isOwn, isAutomatic, isPinned }: CartCoupon): string {
   const prefix = isPinned
-    ? 'You chose this one. '
+    ? `${t.youChose} `
     : isOwn
-      ? 'Your own code. '
+      ? `${t.yourOwn} `
       : isAutomatic
-        ? 'For everyone. '
+        ? `${t.forEveryone} `
         : ''
-  return `${prefix}${name}, ${formatMoney(amount)} off.`
+  return prefix + t.amountOff({ name, amount: formatMoney(amount) })
 }
 
 function CodeForm({ onChanged }: Pick<CouponBoxProps, 'onChanged'>) {
@@ -88,7 +91,7 @@ function CodeForm({ onChanged }: Pick<CouponBoxProps, 'onChanged'>) {
   return (
     <CartForm intent="applyCoupon" onDone={(outcome) => 'cart' in outcome && onChanged?.()}>
       <TextField
-        label="Code"
+        label={t.code}
         name="code"
         autoComplete="off"
         autoCapitalize="characters"
@@ -97,7 +100,7 @@ function CodeForm({ onChanged }: Pick<CouponBoxProps, 'onChanged'>) {
         error={fault?.fields['code'] ?? fault?.message}
         suffix={
           <Button type="submit" size="small" variant="quiet" busy={busy.has('applyCoupon')}>
-            Apply
+            {t.apply}
           </Button>
         }
       />

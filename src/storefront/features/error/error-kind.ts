@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '#storefront/api/api-error.ts'
+import * as t from '#messages/error.ts'
 
 /** Status codes of API calls with an unknown or invalid id from the page's URL. */
 const invalidAddress: ReadonlySet<number> = new Set([400, 404, 422])
@@ -15,5 +16,5 @@ export function isNotFound(error: unknown): boolean {
 }
 
 export function errorTitle(error: unknown): string {
-  return isNotFound(error) ? 'Page Not Found' : 'Internal Server Error'
+  return isNotFound(error) ? t.notFound : t.serverError
 }

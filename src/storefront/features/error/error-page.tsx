@@ -3,6 +3,7 @@ import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { unreachable } from '#storefront/api/api-error.ts'
 import { isNotFound } from './error-kind.ts'
+import * as t from '#messages/error.ts'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found-page.tsx')).NotFoundPage,
@@ -40,7 +41,7 @@ export function ErrorPage({
 function OfflineError() {
   return (
     <Section>
-      <PageHead title="Internal Server Error" lead={unreachable.msg} />
+      <PageHead title={t.serverError} lead={unreachable.msg} />
     </Section>
   )
 }

@@ -1,9 +1,11 @@
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { plainLinkTo, strengthen } from '#storefront/message-tags.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { toPageError } from './page-error.ts'
 import { useIncident } from './incident.ts'
+import * as t from '#messages/server-error.ts'
 
 export function InternalServerError({ error }: { error: unknown }) {
   const shop = useShopSettings()
@@ -12,27 +14,23 @@ export function InternalServerError({ error }: { error: unknown }) {
   const incident = faultIncident || renderIncident
   return (
     <Section>
-      <PageHead title="Internal Server Error" lead={description} />
+      <PageHead title={t.serverError} lead={description} />
       <div className="stack" data-gap="5">
         <p className="prose">
-          Nothing in your cart has changed. Reload the page
-          {shop.phone.shown && (
-            <>
-              , or call us at <a href={shop.phone.dial}>{shop.phone.shown}</a>, {shop.hours}
-            </>
-          )}
-          .
+          {shop.phone.shown
+            ? t.reloadOrCall({
+                number: shop.phone.shown,
+                hours: shop.hours,
+                phone: plainLinkTo(shop.phone.dial),
+              })
+            : t.reloadHint}
         </p>
-        {incident && (
-          <p className="quiet">
-            If you contact us, mention this reference: <strong>{incident}</strong>
-          </p>
-        )}
+        {incident && <p className="quiet">{t.reference({ incident, strong: strengthen })}</p>}
         <div className="cluster">
           <ButtonLink href="" data-reload="">
-            Reload the page
+            {t.reload}
           </ButtonLink>
-          <TextLink href="/">Go to the home page</TextLink>
+          <TextLink href="/">{t.goHome}</TextLink>
         </div>
       </div>
     </Section>

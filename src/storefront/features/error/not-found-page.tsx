@@ -8,6 +8,7 @@ import { paths } from '#storefront/paths.ts'
 import sampler from './not-found.svg?no-inline'
 import { formatNotFoundMessage } from './not-found-response.ts'
 import { SimilarProducts } from './similar-products.tsx'
+import * as t from '#messages/not-found.ts'
 
 interface NotFoundPageProps {
   readonly error: unknown
@@ -26,10 +27,10 @@ export function NotFoundPage({ error, departments }: NotFoundPageProps) {
   return (
     <>
       <Press
-        title="Page Not Found"
+        title={t.notFound}
         lead={serverMessage || formatNotFoundMessage(path)}
         folds={
-          <FoldStack label="Start from a department">
+          <FoldStack label={t.fromDepartment}>
             {departments.map(({ slug, title, count }, index) => (
               <Fold
                 key={slug}
@@ -44,7 +45,7 @@ export function NotFoundPage({ error, departments }: NotFoundPageProps) {
         }
         picture={<Picture src={sampler} width={800} height={1000} alt="" shape="fill" priority />}
       >
-        <SearchForm label="Search the shop" />
+        <SearchForm label={t.searchShop} />
       </Press>
       <SimilarProducts path={path} />
     </>

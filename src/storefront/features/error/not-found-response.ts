@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import * as t from '#messages/not-found.ts'
 
 /** Returns a 404 response to throw, with the path in its message (specification §8). */
 export function createNotFoundResponse({ url }: Pick<Request, 'url'>) {
@@ -6,7 +7,7 @@ export function createNotFoundResponse({ url }: Pick<Request, 'url'>) {
 }
 
 export function formatNotFoundMessage(path: string): string {
-  return `Page Not Found: ${decodePath(path)}`
+  return t.pathNotFound({ path: decodePath(path) })
 }
 
 function decodePath(path: string): string {

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError, unreachable } from '#storefront/api/api-error.ts'
 import { isNotFound } from './error-kind.ts'
 import { createNotFoundResponse } from './not-found-response.ts'
+import * as t from '#messages/error.ts'
 
 export interface PageError {
   readonly description: string
@@ -19,7 +20,7 @@ export function toPageError(error: unknown): PageError {
   // Messages of browsers for failed requests.
   if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message))
     return { description: unreachable.msg, incident: '' }
-  return { description: 'Something went wrong on our side.', incident: '' }
+  return { description: t.wentWrong, incident: '' }
 }
 
 /**

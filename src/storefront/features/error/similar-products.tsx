@@ -3,6 +3,7 @@ import type { ProductCard } from '#modules/catalog/contract.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { ProductRow } from '../catalog/product-row.tsx'
 import { extractSearchWords } from './extract-search-words.ts'
+import * as t from '#messages/not-found.ts'
 
 export function SimilarProducts({ path }: { path: string }) {
   const [goods, setGoods] = useState<readonly ProductCard[]>([])
@@ -18,5 +19,5 @@ export function SimilarProducts({ path }: { path: string }) {
       )
     return () => controller.abort()
   }, [path])
-  return <ProductRow title="Perhaps you meant one of these" goods={goods} />
+  return <ProductRow title={t.similar} goods={goods} />
 }

@@ -9,6 +9,8 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { watchErrors } from './last-error.ts'
 import { selectCornerButtonAction } from './corner-button-action.ts'
+import * as t from '#messages/chat-button.ts'
+import * as frame from '#messages/frame.ts'
 
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
 
@@ -46,7 +48,7 @@ export function ChatButton({ chat }: { chat: string | null }) {
   }
   const fail = () => {
     setOpen(false)
-    announce('The chat is not available. Write to us instead.', 'info')
+    announce(t.unavailable, 'info')
     void navigate(paths.contactUs)
   }
   const place = {
@@ -56,10 +58,10 @@ export function ChatButton({ chat }: { chat: string | null }) {
   }
   if (way === 'form' || chat === null)
     return (
-      <aside aria-label="Help">
+      <aside aria-label={frame.help}>
         <CornerLink
           {...place}
-          label="Write to us"
+          label={t.write}
           href={paths.contactUs}
           onPress={() => reportEvent(pressed('form'))}
         />
@@ -70,8 +72,8 @@ export function ChatButton({ chat }: { chat: string | null }) {
     setOpen(!open)
   }
   return (
-    <aside aria-label="Help">
-      <CornerButton {...place} label="Chat with us" expanded={open} ref={opener} onPress={press} />
+    <aside aria-label={frame.help}>
+      <CornerButton {...place} label={t.chat} expanded={open} ref={opener} onPress={press} />
       {open && (
         <Suspense>
           <ChatPanel address={chat} onClose={close} onFail={fail} />

@@ -4,9 +4,10 @@ import { getPressedKey } from '#ui/pressed-key.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
+import { embolden, linkTo } from '#storefront/message-tags.tsx'
 import { chatContext, canReach } from './chat-context.ts'
+import * as t from '#messages/chat.ts'
 import styles from './chat.module.css'
 
 type ChatPanelProps = {
@@ -41,9 +42,9 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
     <div role="dialog" aria-labelledby={titleId} className={styles.panel}>
       <div className={styles.head}>
         <h2 ref={title} id={titleId} tabIndex={-1}>
-          Chat
+          {t.title}
         </h2>
-        <IconButton label="Close the chat" onClick={onClose}>
+        <IconButton label={t.close} onClick={onClose}>
           <X size={24} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
       </div>
@@ -51,21 +52,16 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
         <Conversation address={address} shares={shares} />
       ) : (
         <form className={styles.asking} onSubmit={(event) => void begin(event)}>
-          <p>
-            Our staff answers. The chat is operated by <b>{new URL(address).hostname}</b>, which
-            sees what you write and your IP address.
-          </p>
+          <p>{t.operatedBy({ host: new URL(address).hostname, b: embolden })}</p>
           <Checkbox
-            label="Share the page I am on, my cart and the last error I saw"
+            label={t.share}
             checked={shares}
             onChange={(event) => setShares(event.currentTarget.checked)}
           />
-          <Button type="submit" wide busy={stage === 'calling'} busyLabel="Connecting…">
-            Start the chat
+          <Button type="submit" wide busy={stage === 'calling'} busyLabel={t.connecting}>
+            {t.start}
           </Button>
-          <p>
-            Prefer not to? <TextLink href={paths.contactUs}>Write to us</TextLink>.
-          </p>
+          <p>{t.preferNot({ link: linkTo(paths.contactUs) })}</p>
         </form>
       )}
     </div>
@@ -81,7 +77,7 @@ function Conversation({ address, shares }: { address: string; shares: boolean })
   return (
     <iframe
       className={styles.frame}
-      title="Chat"
+      title={t.title}
       src={address}
       // Its origin differs from the shop's, as the configuration requires, so its storage is
       // separate.

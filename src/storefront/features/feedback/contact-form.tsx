@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Upload } from '#modules/files/contract.ts'
-import { ticketSubjects, subjectLabels } from '#modules/feedback/domain/subject.ts'
+import { ticketSubjects } from '#modules/feedback/domain/subject.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
@@ -20,6 +20,8 @@ import type { Writer } from './feedback-calls.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { RegistryField } from './registry-field.tsx'
+import { subjectLabels } from './subject-labels.ts'
+import * as t from '#messages/contact.ts'
 import styles from './contact.module.css'
 
 type ContactFormProps = {
@@ -32,14 +34,14 @@ type ContactFormProps = {
 const draft = 'contact'
 
 const checks = {
-  subject: (value: string) => (value === '' ? 'Choose a subject.' : null),
-  name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
+  subject: (value: string) => (value === '' ? t.chooseSubject : null),
+  name: (value: string) => (value.trim() === '' ? t.enterName : null),
   email: checkEmail,
   phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)),
   message: (value: string) => {
     const { length } = value.trim()
-    if (length < 10) return 'Tell us a little more: at least 10 characters.'
-    return length > 3_000 ? `Use up to 3,000 characters. You typed ${length}.` : null
+    if (length < 10) return t.tellMore
+    return length > 3_000 ? t.tooLong({ count: String(length) }) : null
   },
 }
 
@@ -53,13 +55,12 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
     <Form
       id="contact-us"
       checks={checks}
-      submitLabel="Send"
-      busyLabel="Sending…"
+      submitLabel={t.send}
+      busyLabel={t.sending}
       onSend={async (values) => {
         const known = ticketSubjects.find((one) => one === values['subject'])
-        if (known === undefined) return { message: '', fields: { subject: 'Choose a subject.' } }
-        if (isSending)
-          return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
+        if (known === undefined) return { message: '', fields: { subject: t.chooseSubject } }
+        if (isSending) return { message: t.fileUploading, fields: {} }
         saveDraft(draft, values)
         try {
           await ensureSession()
@@ -94,9 +95,9 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
             id={field('subject').id}
             name="subject"
             error={field('subject').error}
-            label="What is it about?"
+            label={t.whatAbout}
             options={[
-              { value: '', label: 'Choose' },
+              { value: '', label: t.choose },
               ...ticketSubjects.map((value) => ({ value, label: subjectLabels[value] })),
             ]}
             value={subject}
@@ -123,7 +124,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
           <WhoWrites {...{ field, typed, writer }} />
           <TextAreaField
             {...field('message')}
-            label="Message"
+            label={t.message}
             rows={7}
             maxLength={3_200}
             defaultValue={typed['message']}
@@ -132,7 +133,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
           />
           <FilePicker
             purpose="feedback"
-            label="Pictures or documents"
+            label={t.picturesOrDocuments}
             optional
             onChange={setFiles}
             onBusy={setIsSending}
@@ -154,7 +155,7 @@ function WhoWrites({ field, typed, writer }: WhoWritesProps) {
     <>
       <TextField
         {...field('name')}
-        label="Name"
+        label={t.name}
         autoComplete="name"
         maxLength={60}
         defaultValue={typed['name'] ?? writer?.name}
@@ -163,14 +164,14 @@ function WhoWrites({ field, typed, writer }: WhoWritesProps) {
       />
       <EmailField
         {...field('email')}
-        label="Email"
-        hint="We reply to this address."
+        label={t.email}
+        hint={t.emailHint}
         defaultValue={typed['email'] ?? writer?.email}
       />
       <TextField
         {...field('phone')}
-        label="Phone"
-        hint="Only if you would like a call."
+        label={t.phone}
+        hint={t.phoneHint}
         optional
         type="tel"
         inputMode="tel"
@@ -186,7 +187,7 @@ function LikelyAnswers({ faqs }: { faqs: readonly Faq[] }) {
   if (faqs.length === 0) return null
   return (
     <div className={styles.answers}>
-      <p>This may answer your question:</p>
+      <p>{t.mayAnswer}</p>
       {faqs.map(({ id, question, answer }) => (
         <Disclosure key={id} summary={question}>
           <p>
@@ -214,8 +215,8 @@ function OrderField({ orders, subject, wiring: { id, name, error }, typed }: Ord
     return (
       <TextField
         {...{ id, name, error }}
-        label="Order number"
-        hint="For example, AB-7K3M9QX2."
+        label={t.orderNumber}
+        hint={t.orderNumberHint}
         optional
         maxLength={40}
         defaultValue={typed}
@@ -225,10 +226,10 @@ function OrderField({ orders, subject, wiring: { id, name, error }, typed }: Ord
     <>
       <SelectField
         {...{ id, name, error }}
-        label="Which order?"
+        label={t.whichOrder}
         optional
         options={[
-          { value: '', label: 'None of them' },
+          { value: '', label: t.noOrder },
           ...orders.map(({ number }) => ({ value: number, label: number })),
         ]}
         value={picked}

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Faq } from '#modules/content/contract.ts'
-import { subjectLabels } from '#modules/feedback/domain/subject.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { formatDay } from '../members/member-dates.ts'
@@ -14,6 +13,8 @@ import { ContactForm } from './contact-form.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import type { Ticket, Writer } from './feedback-calls.ts'
 import { useConversation } from './use-conversation.ts'
+import { subjectLabels } from './subject-labels.ts'
+import * as t from '#messages/contact.ts'
 import styles from './contact.module.css'
 
 type ContactPageProps = {
@@ -30,28 +31,24 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
   const [sent, setSent] = useState<{ number: string; firstReplyBy: string } | null>(null)
   return (
     <AccountFrame
-      title="Contact Us"
+      title={t.contactUs}
       lead={
         <p>
-          Our staff answers. Or call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>,{' '}
-          {shop.hours}.
+          {t.staffAnswers({
+            number: shop.phone.shown,
+            hours: shop.hours,
+            phone: linkTo(shop.phone.dial),
+          })}
         </p>
       }
     >
       {conversation.view.at !== 'none' && <ConversationPanel conversation={conversation} />}
       {sent && (
-        <NoticeRow
-          tone="success"
-          live
-          title={`We received your message. Your ticket number is ${sent.number}.`}
-        >
-          <p>
-            We will reply to your email by {formatDate(sent.firstReplyBy as CalendarDate)}. We
-            emailed you a link to the conversation.
-          </p>
+        <NoticeRow tone="success" live title={t.received({ number: sent.number })}>
+          <p>{t.replyBy({ date: formatDate(sent.firstReplyBy as CalendarDate) })}</p>
         </NoticeRow>
       )}
-      <Panel title={sent ? 'Send another message' : 'Write to us'}>
+      <Panel title={sent ? t.writeAgain : t.writeToUs}>
         <ContactForm
           key={sent?.number ?? writer?.email}
           writer={writer}
@@ -65,17 +62,17 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
 }
 
 const states: Readonly<Record<Ticket['state'], string>> = {
-  new: 'Received',
-  open: 'In progress',
-  waiting_customer: 'Waiting for your reply',
-  resolved: 'Answered',
-  closed: 'Closed',
+  new: t.stateNew,
+  open: t.stateOpen,
+  waiting_customer: t.stateWaiting,
+  resolved: t.stateResolved,
+  closed: t.stateClosed,
 }
 
 function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   const { timeZone } = useShopSettings()
   return (
-    <Panel title="Your messages">
+    <Panel title={t.yourMessages}>
       <ul className={styles.tickets}>
         {tickets.map(({ id, number, subject, state, createdAt }) => (
           <li key={id}>

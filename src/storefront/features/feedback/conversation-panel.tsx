@@ -1,4 +1,3 @@
-import { subjectLabels } from '#modules/feedback/domain/subject.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
@@ -8,6 +7,8 @@ import { toFormFault } from '#storefront/api/form-fault.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment } from '../members/member-dates.ts'
 import type { Conversation } from './use-conversation.ts'
+import { subjectLabels } from './subject-labels.ts'
+import * as t from '#messages/contact.ts'
 import styles from './contact.module.css'
 
 export function ConversationPanel({ conversation }: { conversation: Conversation }) {
@@ -16,8 +17,8 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
   const { view } = conversation
   if (view.at === 'failed')
     return (
-      <NoticeRow tone="warning" live title="This link is not valid">
-        <p>{view.message} You can send a new message below.</p>
+      <NoticeRow tone="warning" live title={t.linkNotValid}>
+        <p>{t.sendNewMessage({ reason: view.message })}</p>
       </NoticeRow>
     )
   if (view.at !== 'open')
@@ -35,11 +36,13 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
         {messages.map(({ at, from, text, files }) => (
           <li key={at} data-from={from}>
             <p className="quiet">
-              {from === 'you' ? 'You' : shop.name}, {formatMoment(at, timeZone)}
+              {from === 'you' ? t.you : shop.name}, {formatMoment(at, timeZone)}
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (
-              <p className="quiet">Files: {files.map(({ name }) => name).join(', ')}</p>
+              <p className="quiet">
+                {t.files({ names: files.map(({ name }) => name).join(', ') })}
+              </p>
             )}
           </li>
         ))}
@@ -49,11 +52,10 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
           key={messages.length}
           id="reply"
           checks={{
-            message: (value) =>
-              value.trim().length < 10 ? 'Tell us a little more: at least 10 characters.' : null,
+            message: (value) => (value.trim().length < 10 ? t.tellMore : null),
           }}
-          submitLabel="Reply"
-          busyLabel="Sending…"
+          submitLabel={t.reply}
+          busyLabel={t.sending}
           onSend={({ message = '' }) =>
             conversation.reply(message.trim()).then(() => null, toFormFault)
           }
@@ -61,7 +63,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
           {(field) => (
             <TextAreaField
               {...field('message')}
-              label="Your reply"
+              label={t.yourReply}
               maxLength={3_000}
               required
               unmarked
@@ -69,7 +71,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
           )}
         </Form>
       ) : (
-        <p>This conversation is closed. You can send a new message below.</p>
+        <p>{t.closedHint}</p>
       )}
     </Panel>
   )

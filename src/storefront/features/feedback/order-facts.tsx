@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { reportEvent } from '#storefront/session/report-event.ts'
+import { strengthen } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { returnPaths } from '../returns/return-paths.ts'
 import { mailInvoice, type Writer } from './feedback-calls.ts'
+import { formatOrderStatus } from '../orders/order-texts.ts'
+import * as t from '#messages/contact.ts'
 import styles from './contact.module.css'
 
 type OrderFactsProps = { order: Writer['orders'][number]; subject: string }
@@ -20,19 +23,23 @@ export function OrderFacts({
   return (
     <div className={styles.answers} role="status">
       <p>
-        <strong>
-          {number}: {status}
-        </strong>
-        {arrives && <>, arrives {formatDeliveryDates(arrives)}</>}. {next}
+        {t.orderStatus({
+          number,
+          status: formatOrderStatus(status),
+          hasDates: arrives ? 'yes' : 'no',
+          dates: arrives ? formatDeliveryDates(arrives) : '',
+          next,
+          strong: strengthen,
+        })}
       </p>
       <p className={styles.ways}>
         <TextLink href={paths.order(id)} onClick={press('order')}>
-          See the order and its shipments
+          {t.seeOrder}
         </TextLink>{' '}
         <InvoiceAgain key={id} id={id} onPress={press('invoice')} />{' '}
         {subject === 'return' && (
           <TextLink href={returnPaths.step1(id)} onClick={press('return')}>
-            Return something
+            {t.returnSomething}
           </TextLink>
         )}
       </p>
@@ -47,11 +54,11 @@ function InvoiceAgain({ id, onPress }: { id: string; onPress: () => void }) {
   const send = async () => {
     onPress()
     try {
-      setSaid(`The invoice is on its way to ${(await mailInvoice(id)).email}.`)
+      setSaid(t.invoiceSent({ email: (await mailInvoice(id)).email }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setSaid(error.message)
     }
   }
-  return <TextButton onClick={() => void send()}>Email me the invoice again</TextButton>
+  return <TextButton onClick={() => void send()}>{t.invoiceAgain}</TextButton>
 }

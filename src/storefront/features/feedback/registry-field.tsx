@@ -6,6 +6,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import { registryPaths } from '../registries/registry-paths.ts'
 import type { Writer } from './feedback-calls.ts'
+import * as t from '#messages/contact.ts'
 import styles from './contact.module.css'
 
 type RegistryFieldProps = {
@@ -28,10 +29,10 @@ export function RegistryField({
     <>
       <SelectField
         {...{ id, name, error }}
-        label="Which registry?"
+        label={t.whichRegistry}
         optional
         options={[
-          { value: '', label: 'Another one' },
+          { value: '', label: t.otherRegistry },
           ...registries.map((one) => ({ value: one.id, label: inWords(one) })),
         ]}
         value={picked}
@@ -41,7 +42,7 @@ export function RegistryField({
         <div className={styles.answers}>
           <p className={styles.ways}>
             <TextLink href={registryPaths.manage(chosen.id)} onClick={press}>
-              Open the registry
+              {t.openRegistry}
             </TextLink>
           </p>
         </div>
@@ -51,6 +52,6 @@ export function RegistryField({
 }
 
 function inWords({ title, names, eventDate }: Writer['registries'][number]): string {
-  const called = title || names || 'A draft'
+  const called = title || names || t.draftRegistry
   return eventDate ? `${called}, ${formatDate(eventDate as CalendarDate)}` : called
 }

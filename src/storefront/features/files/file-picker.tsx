@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
-import { getAcceptAttribute, formatFileKinds } from '#kernel/file-formats/file-formats.ts'
+import { getAcceptAttribute, listFormatNames } from '#kernel/file-formats/file-formats.ts'
 import type { Upload } from '#modules/files/contract.ts'
 import { purposes, type PurposeName } from '#modules/files/domain/purposes.ts'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { discardFile, sendFile, checkFileSize } from './send-file.ts'
+import * as t from '#messages/files.ts'
+import * as ui from '#messages/ui.ts'
 import styles from './file-picker.module.css'
 
 type FilePickerProps = {
@@ -24,7 +26,7 @@ type FilePickerProps = {
 
 function Mark({ required, optional }: Pick<FilePickerProps, 'required' | 'optional'>) {
   return required || optional ? (
-    <span className={styles.mark}>{required ? '(required)' : '(optional)'}</span>
+    <span className={styles.mark}>{required ? ui.required : ui.optional}</span>
   ) : null
 }
 
@@ -50,9 +52,7 @@ export function FilePicker({
     let uploaded = files
     for (const file of chosen) {
       const fault =
-        uploaded.length >= maxFiles
-          ? `You can add up to ${maxFiles} files.`
-          : checkFileSize(purpose, file)
+        uploaded.length >= maxFiles ? t.tooMany({ count: maxFiles }) : checkFileSize(purpose, file)
       const sent = fault === null ? await send(file) : fault
       if (typeof sent === 'string') setFaults((before) => [...before, sent])
       else {
@@ -69,9 +69,7 @@ export function FilePicker({
     try {
       return await sendFile(purpose, file, progress)
     } catch (fault) {
-      return fault instanceof ApiError
-        ? fault.message
-        : `${file.name} could not be uploaded. Please try again.`
+      return fault instanceof ApiError ? fault.message : t.failed({ name: file.name })
     } finally {
       setSending(({ [file.name]: _, ...others }) => others)
     }
@@ -89,7 +87,11 @@ export function FilePicker({
         {label} <Mark {...{ required, optional }} />
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {formatFileKinds(kinds)}, {maxBytes / 1024 / 1024} MB each, up to {maxFiles}.
+        {t.limits({
+          kinds: joinAlternatives(listFormatNames(kinds)),
+          size: maxBytes / 1024 / 1024,
+          count: maxFiles,
+        })}
       </p>
       <input
         id={id}
@@ -109,14 +111,15 @@ export function FilePicker({
               {file.name} <small>{Math.max(1, Math.round(file.size / 1024))} KB</small>
             </span>
             <TextButton onClick={() => remove(file)}>
-              Remove<span className="visually-hidden"> {file.name}</span>
+              {t.remove}
+              <span className="visually-hidden"> {file.name}</span>
             </TextButton>
           </li>
         ))}
         {Object.entries(sending).map(([name, share]) => (
           <li key={name}>
             <span>{name}</span>
-            <progress value={share} max={1} aria-label={`Uploading ${name}`} />
+            <progress value={share} max={1} aria-label={t.uploading({ name })} />
           </li>
         ))}
       </ul>
@@ -125,4 +128,9 @@ export function FilePicker({
       </FieldError>
     </div>
   )
+}
+
+function joinAlternatives(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : t.oneOf({ names: names.slice(0, -1).join(', '), last })
 }

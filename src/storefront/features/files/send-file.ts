@@ -5,6 +5,7 @@ import { apiBase } from '#storefront/api/browser-api.ts'
 import { bearer, ensureSession, sessionApi, sessionFetch } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
 import { tabStore } from '#ui/browser-store.ts'
+import * as t from '#messages/files.ts'
 
 const maxAttempts = 4
 const prefix = 'file:'
@@ -86,7 +87,7 @@ async function sendPart(id: string, index: number, part: Blob): Promise<void> {
       throw new ApiError({
         status: response?.status ?? 0,
         code: envelope?.code ?? 0,
-        msg: envelope?.msg ?? 'The connection was lost. Please try again.',
+        msg: envelope?.msg ?? t.connectionLost,
         data: null,
       })
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt))
@@ -96,6 +97,6 @@ async function sendPart(id: string, index: number, part: Blob): Promise<void> {
 /** Checks the size before the upload. */
 export function checkFileSize(purpose: PurposeName, file: File): string | null {
   const { maxBytes } = purposes[purpose]
-  if (file.size === 0) return `${file.name} is empty.`
-  return file.size > maxBytes ? `${file.name} is larger than ${maxBytes / 1024 / 1024} MB.` : null
+  if (file.size === 0) return t.empty({ name: file.name })
+  return file.size > maxBytes ? t.tooLarge({ name: file.name, size: maxBytes / 1024 / 1024 }) : null
 }

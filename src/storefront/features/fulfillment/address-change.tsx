@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useState } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
@@ -11,6 +12,8 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { formatPhoneField } from '../checkout/address-typing.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
+import * as fields from '#messages/address.ts'
+import * as t from '#messages/order-changes.ts'
 
 type Group = OrderDetail['groups'][number]
 type Address = NonNullable<Group['address']>
@@ -34,7 +37,10 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
     return (
       <p>
         <TextButton onClick={() => setOpen(true)}>
-          Correct the address{several && group.recipientName ? ` of ${group.recipientName}` : ''}
+          {t.correctAddress({
+            hasName: several && group.recipientName ? 'yes' : 'no',
+            name: group.recipientName,
+          })}
         </TextButton>
       </p>
     )
@@ -49,9 +55,9 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
     <Form
       id={`readdress-${group.id}`}
       checks={checks}
-      submitLabel="Save the address"
-      busyLabel="Saving…"
-      actions={<TextButton onClick={() => setOpen(false)}>Cancel</TextButton>}
+      submitLabel={t.saveAddress}
+      busyLabel={t.saving}
+      actions={<TextButton onClick={() => setOpen(false)}>{t.cancel}</TextButton>}
       onSend={(typed) =>
         save(typed).then(async () => {
           await onSaved()
@@ -65,7 +71,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           <FieldRow>
             <TextField
               {...field('firstName')}
-              label="First name"
+              label={fields.firstName}
               maxLength={40}
               required
               unmarked
@@ -73,7 +79,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
             />
             <TextField
               {...field('lastName')}
-              label="Last name"
+              label={fields.lastName}
               maxLength={40}
               required
               unmarked
@@ -82,7 +88,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           </FieldRow>
           <TextField
             {...field('line1')}
-            label="Street address"
+            label={fields.street}
             maxLength={100}
             required
             unmarked
@@ -90,25 +96,22 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           />
           <TextField
             {...field('line2')}
-            label="Apartment, suite or floor"
+            label={t.apartment}
             optional
             maxLength={60}
             defaultValue={address.line2}
           />
           <TextField
             {...field('company')}
-            label="Company"
+            label={fields.company}
             optional
             maxLength={60}
             defaultValue={address.company}
           />
           <TextField
             {...field('city')}
-            label="City"
-            hint={
-              `${address.stateCode} ${address.zip} cannot change because it affects tax and `
-              + 'dates. To use another ZIP code, cancel and place a new order.'
-            }
+            label={fields.city}
+            hint={t.zipFixed({ state: address.stateCode, zip: address.zip })}
             maxLength={60}
             required
             unmarked
@@ -116,7 +119,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           />
           <TextField
             {...field('phone')}
-            label="Phone"
+            label={fields.phone}
             type="tel"
             inputMode="tel"
             maxLength={20}
@@ -132,5 +135,9 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
 }
 
 function correctAddress(address: Address, typed: FormTexts): ShippingAddress {
-  return { ...readPlaceFields({ ...address, ...typed }), countryCode: 'US', deliveryNotes: '' }
+  return {
+    ...readPlaceFields({ ...address, ...typed }),
+    countryCode: getShopLocale().country,
+    deliveryNotes: '',
+  }
 }

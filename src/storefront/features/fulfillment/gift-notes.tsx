@@ -3,6 +3,7 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import * as t from '#messages/order-changes.ts'
 
 type Group = OrderDetail['groups'][number]
 
@@ -26,12 +27,15 @@ function GiftNote({
   onSave,
 }: Omit<GiftNotesProps, 'groups'> & { group: Group; several: boolean }) {
   const [text, setText] = useState<string | null>(null)
-  const whose = several && group.recipientName ? ` for ${group.recipientName}` : ''
+  const recipient = {
+    hasName: several && group.recipientName ? 'yes' : 'no',
+    name: group.recipientName,
+  }
   if (text === null) {
     return (
       <p>
         <TextButton onClick={() => setText(group.giftNote)}>
-          {group.giftNote ? `Change the gift note${whose}` : `Add a gift note${whose}`}
+          {(group.giftNote ? t.changeNote : t.addNote)(recipient)}
         </TextButton>
       </p>
     )
@@ -45,18 +49,18 @@ function GiftNote({
       }}
     >
       <TextAreaField
-        label={`Gift note${whose}`}
-        hint="Up to 250 characters. We write it by hand."
+        label={t.giftNote(recipient)}
+        hint={t.noteHint}
         maxLength={250}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p className="cluster">
         <Button type="submit" size="small" busy={busy}>
-          Save the gift note
+          {t.saveNote}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setText(null)}>
-          Cancel
+          {t.cancel}
         </Button>
       </p>
     </form>

@@ -3,7 +3,8 @@ import type { ReturnEligibility } from '#modules/returns/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
-import { formatCount } from '../cart/count-words.ts'
+import { formatNumber } from '../cart/count-words.ts'
+import * as t from '#messages/order.ts'
 import styles from './order-care.module.css'
 
 type Line = OrderProgress['money'][number]
@@ -18,16 +19,16 @@ export function LineMoney({ lines, eligible }: LineMoneyProps) {
   const today = new Map(eligible?.lines.map(({ lineId, refundToday }) => [lineId, refundToday]))
   const total = [...today.values()].reduce((sum, amount) => sum + amount, 0)
   return (
-    <Panel title="Item by item">
+    <Panel title={t.itemByItem}>
       <div className="stack">
         <Table
           stacks
-          caption="Price of each item, refunds so far, and the refund if returned today"
+          caption={t.itemByItemHint}
           columns={[
-            { label: 'Item' },
-            { label: 'Paid', align: 'end' },
-            { label: 'Refunded', align: 'end' },
-            { label: 'Refund today', align: 'end' },
+            { label: t.item },
+            { label: t.paid, align: 'end' },
+            { label: t.refunded, align: 'end' },
+            { label: t.refundToday, align: 'end' },
           ]}
           rows={lines.map((line) => ({
             key: line.lineId,
@@ -41,11 +42,10 @@ export function LineMoney({ lines, eligible }: LineMoneyProps) {
         />
         {total > 0 && (
           <p className={styles.words}>
-            If you returned everything today, your refund would be {formatMoney(total)}.
+            {t.returnAll({ amount: formatMoney(total) })}
             {eligible !== null
               && eligible.lines.some(({ returnable }) => returnable > 0)
-              && ` Return shipping with our carrier costs ${formatMoney(eligible.shippingFee)} `
-                + 'once. It is free for store credit, exchanges and our mistakes.'}
+              && ` ${t.returnFee({ amount: formatMoney(eligible.shippingFee) })}`}
           </p>
         )}
       </div>
@@ -57,13 +57,15 @@ function ItemCell({ line }: { line: Line }) {
   const off = line.discounts.reduce((sum, { amount }) => sum + amount, 0)
   const monogram = line.paid - line.list + off - line.delivery - line.tax
   const parts = [
-    `${formatMoney(line.list)} listed`,
-    ...(off > 0 ? [`${formatMoney(-off)} discount`] : []),
-    ...(monogram > 0 ? [`${formatMoney(monogram)} monogram`] : []),
-    ...(line.delivery > 0 ? [`${formatMoney(line.delivery)} shipping and gift wrap`] : []),
-    ...(line.tax > 0 ? [`${formatMoney(line.tax)} tax`] : []),
-    ...(line.points.paid > 0 ? [`${formatMoney(line.points.paid)} paid with points`] : []),
-    ...(line.points.earned > 0 ? [`earns ${formatCount(line.points.earned, 'point')}`] : []),
+    t.listPrice({ amount: formatMoney(line.list) }),
+    ...(off > 0 ? [t.discount({ amount: formatMoney(-off) })] : []),
+    ...(monogram > 0 ? [t.monogram({ amount: formatMoney(monogram) })] : []),
+    ...(line.delivery > 0 ? [t.shippingAndWrap({ amount: formatMoney(line.delivery) })] : []),
+    ...(line.tax > 0 ? [t.tax({ amount: formatMoney(line.tax) })] : []),
+    ...(line.points.paid > 0 ? [t.paidWithPoints({ amount: formatMoney(line.points.paid) })] : []),
+    ...(line.points.earned > 0
+      ? [t.earns({ count: line.points.earned, number: formatNumber(line.points.earned) })]
+      : []),
   ]
   return (
     <div>

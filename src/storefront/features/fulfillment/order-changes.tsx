@@ -6,12 +6,15 @@ import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { hasParcel } from '../orders/packing-sheet.tsx'
 import { getOrderAccess } from '../orders/order-access.ts'
+import { markTime } from '../orders/order-tags.tsx'
 import { AddressChange } from './address-change.tsx'
 import { formatMoment } from './shipment-texts.ts'
 import { GiftNotes } from './gift-notes.tsx'
 import type { ChangeOrder, FulfillmentState } from './use-fulfillment.ts'
 import { ShippingMethodChange } from './shipping-method-change.tsx'
+import * as t from '#messages/order-changes.ts'
 
 interface ChangesProps {
   readonly order: OrderDetail
@@ -28,12 +31,14 @@ export function OrderChanges({ order, care: { progress }, busy, fault, change }:
   if (!canCancel && !canRequestCancellation && !cancelAnswerBy) return null
   const key = getOrderAccess(order.id)
   return (
-    <Panel title={editableUntil ? 'You can still change your order' : 'Changed your mind?'}>
+    <Panel title={editableUntil ? t.canChange : t.changedMind}>
       <div className="stack">
         {editableUntil && (
           <p>
-            You can change it at no cost until{' '}
-            <time dateTime={editableUntil}>{formatMoment(editableUntil, timeZone)}</time>.
+            {t.changeUntil({
+              date: formatMoment(editableUntil, timeZone),
+              time: markTime(editableUntil),
+            })}
           </p>
         )}
         {fault && (
@@ -43,7 +48,7 @@ export function OrderChanges({ order, care: { progress }, busy, fault, change }:
         )}
         {editableUntil && (
           <GiftNotes
-            groups={order.groups}
+            groups={order.groups.filter(hasParcel)}
             busy={busy}
             onSave={(groupId, giftNote) =>
               change(() => sessionApi().post('/api/order/edit', { ...key, groupId, giftNote }))
@@ -79,10 +84,7 @@ export function OrderChanges({ order, care: { progress }, busy, fault, change }:
         )}
         {canRequestCancellation && (
           <>
-            <p>
-              We have started to prepare your order. Request a cancellation and we will reply within
-              one business day.
-            </p>
+            <p>{t.preparing}</p>
             <p>
               <Button
                 variant="secondary"
@@ -93,16 +95,12 @@ export function OrderChanges({ order, care: { progress }, busy, fault, change }:
                   )
                 }
               >
-                Request cancellation
+                {t.requestCancellation}
               </Button>
             </p>
           </>
         )}
-        {cancelAnswerBy && (
-          <p>
-            You requested a cancellation. We will reply by {formatMoment(cancelAnswerBy, timeZone)}.
-          </p>
-        )}
+        {cancelAnswerBy && <p>{t.requested({ date: formatMoment(cancelAnswerBy, timeZone) })}</p>}
       </div>
     </Panel>
   )
@@ -114,34 +112,31 @@ function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promi
   return (
     <p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Cancel the order
+        {t.cancelOrder}
       </Button>
       <Dialog
         open={open}
         onClose={close}
-        title="Cancel the whole order?"
+        title={t.cancelTitle}
         size="narrow"
         sheetOnPhone
         actions={
           <>
             <Button variant="quiet" onClick={close}>
-              Keep the order
+              {t.keepOrder}
             </Button>
             <Button
               variant="danger"
               busy={busy}
-              busyLabel="One moment…"
+              busyLabel={t.oneMoment}
               onClick={() => void onCancel().then((isDone) => isDone && close())}
             >
-              Cancel it
+              {t.cancelIt}
             </Button>
           </>
         }
       >
-        <p>
-          We will cancel the whole order and refund everything you paid. It can take your bank 5 to
-          10 days to show the refund.
-        </p>
+        <p>{t.cancelHint}</p>
       </Dialog>
     </p>
   )

@@ -2,6 +2,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { returnPaths } from '../returns/return-paths.ts'
 import type { FulfillmentState } from './use-fulfillment.ts'
+import * as t from '#messages/order.ts'
 import styles from './order-care.module.css'
 
 /** The returns of an order, with their next step. */
@@ -14,7 +15,7 @@ export function OrderReturns({
 }) {
   if (returns.length === 0) return null
   return (
-    <Panel title="Returns">
+    <Panel title={t.returns}>
       <ul className={styles.returns}>
         {returns.map((one) => (
           <li key={one.id}>

@@ -1,28 +1,28 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
+import * as t from '#messages/shipment-statuses.ts'
+
 /** "Mon, Mar 2, 10:30 AM", in the shop's time zone. */
-export function formatMoment(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(instant))
-}
+export const formatMoment: (instant: string, timeZone: string) => string = createDateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 const statuses: Readonly<Record<string, string>> = {
-  pre_transit: 'Label created',
-  in_transit: 'On its way',
-  out_for_delivery: 'Arriving today',
-  available_for_pickup: 'Ready for pickup',
-  exception: 'Delivery problem',
-  return_to_sender: 'Returning to us',
-  unknown: 'On its way',
-  delivered: 'Delivered',
-  lost: 'Lost',
-  settled: 'Lost and resolved',
+  pre_transit: t.labelCreated,
+  in_transit: t.onItsWay,
+  out_for_delivery: t.arrivingToday,
+  available_for_pickup: t.readyForPickup,
+  exception: t.deliveryProblem,
+  return_to_sender: t.returningToUs,
+  unknown: t.onItsWay,
+  delivered: t.delivered,
+  lost: t.lost,
+  settled: t.lostAndResolved,
 }
 
 export function formatShipmentStatus(status: string): string {
-  return statuses[status] ?? 'On its way'
+  return statuses[status] ?? t.onItsWay
 }

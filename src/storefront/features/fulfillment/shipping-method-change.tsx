@@ -9,6 +9,7 @@ import type { Answer } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
+import * as t from '#messages/order-changes.ts'
 
 type ShippingOption = Answer<'post', '/api/order/shippingMethods'>['rows'][number]
 
@@ -41,8 +42,10 @@ export function ShippingMethodChange({ orderId, group, several, busy, onSave }: 
     return (
       <p>
         <TextButton onClick={() => setOpen(true)}>
-          Change the shipping method
-          {several && group.recipientName ? ` to ${group.recipientName}` : ''}
+          {t.changeMethod({
+            hasName: several && group.recipientName ? 'yes' : 'no',
+            name: group.recipientName,
+          })}
         </TextButton>
       </p>
     )
@@ -56,8 +59,8 @@ export function ShippingMethodChange({ orderId, group, several, busy, onSave }: 
         void onSave(group.id, selected.id).then((isSaved) => isSaved && setOpen(false))
       }}
     >
-      <p>Current method: {group.method}.</p>
-      <RadioCards legend="Shipping method" legendHidden>
+      <p>{t.currentMethod({ method: group.method })}</p>
+      <RadioCards legend={t.shippingMethod} legendHidden>
         {options.map(({ id, label, earliest, latest, less }) => (
           <RadioCard
             key={id}
@@ -66,17 +69,17 @@ export function ShippingMethodChange({ orderId, group, several, busy, onSave }: 
             checked={selected.id === id}
             onChange={() => setChosen(id)}
             label={label}
-            note={`Arrives ${formatDeliveryDates({ earliest, latest })}`}
-            aside={less > 0 ? `${formatMoney(less)} refund` : 'Same price'}
+            note={t.arrives({ dates: formatDeliveryDates({ earliest, latest }) })}
+            aside={less > 0 ? t.refundOf({ amount: formatMoney(less) }) : t.samePrice}
           />
         ))}
       </RadioCards>
       <p className="cluster">
         <Button type="submit" size="small" busy={busy}>
-          Save the shipping method
+          {t.saveMethod}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
-          Cancel
+          {t.cancel}
         </Button>
       </p>
     </form>

@@ -5,6 +5,7 @@ import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import type { HomeTexts } from '#modules/content/shop-contract.ts'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
+import * as t from '#messages/home.ts'
 import styles from './brand-paragraph.module.css'
 
 type BrandParagraphProps = NonNullable<HomeTexts['about']> & {
@@ -13,7 +14,7 @@ type BrandParagraphProps = NonNullable<HomeTexts['about']> & {
 
 export function BrandParagraph({ term, definition, text, picture }: BrandParagraphProps) {
   return (
-    <Section className={styles.about} label="About the shop">
+    <Section className={styles.about} label={t.aboutShop}>
       <div className={styles.entry}>
         {picture && (
           <div className={styles.picture}>
@@ -34,7 +35,7 @@ export function BrandParagraph({ term, definition, text, picture }: BrandParagra
       <div className="stack" data-gap="5">
         <p className={styles.words}>{text}</p>
         <p>
-          <TextLink href={paths.brandStory}>Read the brand story</TextLink>
+          <TextLink href={paths.brandStory}>{t.brandStory}</TextLink>
         </p>
       </div>
     </Section>

@@ -5,6 +5,7 @@ import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { paths } from '#storefront/paths.ts'
 import type { FeaturedEdit } from './read-home.ts'
+import * as t from '#messages/home.ts'
 
 interface EditBandProps {
   readonly edit: FeaturedEdit
@@ -34,9 +35,7 @@ export function EditBand({
         <Title title={title} em={em} />
       </h2>
       <p className="prose">{intro}</p>
-      <ButtonLink href={paths.collection(slug)}>
-        See the {count} {count === 1 ? 'item' : 'items'}
-      </ButtonLink>
+      <ButtonLink href={paths.collection(slug)}>{t.seeItems({ count })}</ButtonLink>
       {children}
     </Band>
   )

@@ -12,6 +12,7 @@ import { ProductTile } from '#storefront/features/catalog/product-tile.tsx'
 import { ProductRow } from '#storefront/features/catalog/product-row.tsx'
 import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { RecentProducts } from '#storefront/features/catalog/recent-products-loader.tsx'
+import { plainLinkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { BrandParagraph } from './brand-paragraph.tsx'
 import { EditBand } from './edit-band.tsx'
@@ -19,6 +20,7 @@ import { MonogramBand } from './monogram-band.tsx'
 import { OtherEdits } from './other-edits.tsx'
 import { RegistryBand } from './registry-band.tsx'
 import type { HomeContent } from './read-home.ts'
+import * as t from '#messages/home.ts'
 
 const placeholderHero = {
   src: '/media/placeholder.svg',
@@ -65,7 +67,7 @@ export function HomePage({ home }: { home: HomeContent }) {
       <NewProducts fresh={fresh} />
       {texts.registry && <RegistryBand texts={texts.registry} picture={registryPicture} />}
       {texts.monogram && marked && <MonogramBand texts={texts.monogram} marked={marked} />}
-      <ProductRow title="Best sellers" goods={favorites} />
+      <ProductRow title={t.bestSellers} goods={favorites} />
       {first && (
         <EditBand edit={first} pictureAt="start">
           <OtherEdits edits={others} />
@@ -87,11 +89,14 @@ function HeroRemark({ product }: { product: ProductCard | null }) {
     <>
       {product && (
         <TextLink href={paths.goods(product.slug)}>
-          {product.title}, {product.priceMax > product.priceMin && 'from '}
-          {formatMoney(product.priceMin, product.currency)}
+          {t.heroProduct({
+            title: product.title,
+            isRange: product.priceMax > product.priceMin ? 'yes' : 'no',
+            price: formatMoney(product.priceMin, product.currency),
+          })}
         </TextLink>
       )}
-      {freeFrom > 0 && <span>Free standard shipping over {formatShortMoney(freeFrom)}</span>}
+      {freeFrom > 0 && <span>{t.freeShipping({ amount: formatShortMoney(freeFrom) })}</span>}
     </>
   )
 }
@@ -105,10 +110,10 @@ function Folds({
 }) {
   const folds = [
     ...departments,
-    ...(fresh === null ? [] : [{ slug: fresh, title: 'New', count: undefined }]),
+    ...(fresh === null ? [] : [{ slug: fresh, title: t.newProducts, count: undefined }]),
   ]
   return (
-    <FoldStack label="Shop by department">
+    <FoldStack label={t.byDepartment}>
       {folds.map(({ slug, title, count }, index) => (
         <Fold key={slug} href={paths.collection(slug)} note={count} color={getFoldColor(index)}>
           {title}
@@ -123,10 +128,12 @@ function NewProducts({ fresh: { slug, rows } }: { fresh: HomeContent['newProduct
   if (rows.length === 0) {
     return (
       <Section>
-        <EmptyState title="New products are on the way.">
+        <EmptyState title={t.noneYet}>
           <p>
-            Call us at <a href={shop.phone.dial}>{shop.phone.shown}</a> and we will tell you what is
-            coming.
+            {t.callUs({
+              number: shop.phone.shown,
+              phone: plainLinkTo(shop.phone.dial),
+            })}
           </p>
         </EmptyState>
       </Section>
@@ -136,7 +143,7 @@ function NewProducts({ fresh: { slug, rows } }: { fresh: HomeContent['newProduct
     <Section>
       <SectionHead
         title={shop.texts.newProducts}
-        aside={slug && <TextLink href={paths.collection(slug)}>All new arrivals</TextLink>}
+        aside={slug && <TextLink href={paths.collection(slug)}>{t.allNew}</TextLink>}
       />
       <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label={shop.texts.newProducts}>
         {rows.map((goods, index) => (

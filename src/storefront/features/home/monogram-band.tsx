@@ -4,9 +4,11 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Band } from '#ui/patterns/page-shell/page-shell.tsx'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import type { HomeTexts } from '#modules/content/shop-contract.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { HomeContent } from './read-home.ts'
 import sampler from './sampler.svg?no-inline'
+import * as t from '#messages/home.ts'
 
 export function MonogramBand({
   texts: { title, em },
@@ -22,15 +24,10 @@ export function MonogramBand({
       </h2>
       <p className="prose">{intro}</p>
       <div className="cluster">
-        <ButtonLink href={paths.monogram}>Start a monogram</ButtonLink>
-        <TextLink href={paths.collection(slug)}>
-          See the {count} {count === 1 ? 'item' : 'items'}
-        </TextLink>
+        <ButtonLink href={paths.monogram}>{t.startMonogram}</ButtonLink>
+        <TextLink href={paths.collection(slug)}>{t.seeItems({ count })}</TextLink>
       </div>
-      <p className="quiet">
-        Need a size or monogram we don’t offer?{' '}
-        <TextLink href={bespokePaths.services}>Go bespoke</TextLink>
-      </p>
+      <p className="quiet">{t.goBespoke({ link: linkTo(bespokePaths.services) })}</p>
     </Band>
   )
 }

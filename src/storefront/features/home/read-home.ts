@@ -84,6 +84,14 @@ export function findRegistryPicture(
   return findLargePicture(departments, registry?.collection)
 }
 
+/** The picture of registries without one of their own. */
+export function findRegistryCover(tree: CollectionTree, texts: HomeTexts): Picture | null {
+  return (
+    findLargePicture(listCollections(tree), texts.registry?.cover)
+    ?? findRegistryPicture(tree, texts)
+  )
+}
+
 export function findFabricPicture(
   { edits }: CollectionTree,
   { monogram }: HomeTexts,
@@ -101,6 +109,14 @@ export function listDepartmentPictures(
       picture && picture.widths.length > 0 && picture.src !== shown?.src ? [picture] : [],
     )
     .slice(0, 3)
+}
+
+/** The picture of a collection that a content page names. */
+export function findCollectionPicture(
+  tree: CollectionTree,
+  slug: string | undefined,
+): Picture | null {
+  return findLargePicture(listCollections(tree), slug)
 }
 
 function listCollections({ departments, edits }: CollectionTree): CollectionNode[] {

@@ -6,6 +6,7 @@ import { toPictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import type { HomeTexts } from '#modules/content/shop-contract.ts'
 import type { HomeContent } from './read-home.ts'
+import * as t from '#messages/home.ts'
 import styles from './registry-band.module.css'
 
 interface RegistryBandProps {
@@ -35,16 +36,16 @@ export function RegistryBand({ texts: { title, em, text }, picture }: RegistryBa
       <search>
         <form method="get" action={registryPaths.found} className={styles.find}>
           <label className={styles.field}>
-            First or last name
+            {t.registryName}
             <input name="name" required minLength={2} maxLength={80} autoComplete="off" />
           </label>
           <Button type="submit" variant="warm">
-            Find registry
+            {t.findRegistry}
           </Button>
         </form>
       </search>
       <p>
-        <TextLink href={registryPaths.create}>Create a registry</TextLink>
+        <TextLink href={registryPaths.create}>{t.createRegistry}</TextLink>
       </p>
     </Band>
   )

@@ -9,6 +9,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/application.ts'
 
 type PageState = { readonly status: ApplicationStatus } | { readonly fault: string } | null
 
@@ -31,32 +32,21 @@ export function ApplicationPage() {
         <EmptyState
           level={1}
           title={shown.fault}
-          action={<ButtonLink href={paths.careers}>See open roles</ButtonLink>}
+          action={<ButtonLink href={paths.careers}>{t.seeOpenRoles}</ButtonLink>}
         />
       </Section>
     )
-  const { number, roleTitle, statusText, eraseAt, canWithdraw } = shown.status
+  const { number, roleTitle, stage, eraseAt, canWithdraw } = shown.status
   return (
     <Section>
-      <PageHead
-        title={roleTitle}
-        size="step"
-        lead={
-          <p>
-            Application {number}. {statusText}
-          </p>
-        }
-      />
-      <p>
-        Everything you sent will be erased by{' '}
-        {formatDate(calendarDate(new Date(eraseAt), timeZone))}.
-      </p>
+      <PageHead title={roleTitle} size="step" lead={<p>{t.status({ number, stage })}</p>} />
+      <p>{t.erasedBy({ date: formatDate(calendarDate(new Date(eraseAt), timeZone)) })}</p>
       {canWithdraw && (
         <Button
           variant="secondary"
           onClick={() => void requestStatus('/api/careers/withdraw').then(setShown)}
         >
-          Withdraw and erase
+          {t.withdraw}
         </Button>
       )}
     </Section>
@@ -67,12 +57,12 @@ async function requestStatus(
   path: '/api/careers/application' | '/api/careers/withdraw',
 ): Promise<PageState> {
   const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
-  if (token === '') return { fault: 'This link is incomplete. Open it again from the email.' }
+  if (token === '') return { fault: t.incomplete }
   try {
     return { status: await sessionApi().post(path, { token }) }
   } catch (error) {
     return {
-      fault: error instanceof ApiError ? error.message : 'We could not reach the shop. Try again.',
+      fault: error instanceof ApiError ? error.message : t.unreachable,
     }
   }
 }

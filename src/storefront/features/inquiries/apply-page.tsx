@@ -16,6 +16,7 @@ import { FilePicker } from '../files/file-picker.tsx'
 import { sendApplication } from './send-form.ts'
 import styles from './inquiry-form.module.css'
 import { EmailField } from '../members/email-field.tsx'
+import * as t from '#messages/application.ts'
 
 type FieldErrors = Readonly<Record<string, string>>
 
@@ -27,26 +28,17 @@ export function ApplyPage({ role }: { role: Role }) {
       <Section>
         <EmptyState
           level={1}
-          title="This role is no longer open."
-          action={<ButtonLink href={paths.careers}>See open roles</ButtonLink>}
+          title={t.notOpen}
+          action={<ButtonLink href={paths.careers}>{t.seeOpenRoles}</ButtonLink>}
         />
       </Section>
     )
   if (number)
     return (
       <Section>
-        <PageHead
-          title="We received your application."
-          close
-          lead={
-            <p>
-              Your application number is {number}. We will read it within a week. We emailed you a
-              link to its status.
-            </p>
-          }
-        />
+        <PageHead title={t.received} close lead={<p>{t.receivedHint({ number })}</p>} />
         <ButtonLink href={paths.careers} variant="secondary">
-          Back to open roles
+          {t.backToOpenRoles}
         </ButtonLink>
       </Section>
     )
@@ -56,15 +48,15 @@ export function ApplyPage({ role }: { role: Role }) {
         before={
           <Breadcrumb
             crumbs={[
-              { label: 'Careers', href: paths.careers },
+              { label: t.careers, href: paths.careers },
               { label: role.title, href: contentPaths.role(role.id) },
-              { label: 'Apply' },
+              { label: t.apply },
             ]}
           />
         }
         title={role.title}
         size="step"
-        lead={<p>It takes ten minutes. You need no account and no cover letter.</p>}
+        lead={<p>{t.lead}</p>}
       />
       <ApplyForm role={role} onSent={setNumber} />
     </Section>
@@ -84,7 +76,7 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
     setBusy(true)
     const result = await sendApplication(toInput(form, { role, files })).catch(() => ({
       fields: {},
-      message: 'We could not reach the shop. Try again.',
+      message: t.unreachable,
     }))
     setBusy(false)
     if ('data' in result) onSent(result.data.number)
@@ -99,7 +91,7 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
         <TextField
           id="name"
           name="name"
-          label="Your name"
+          label={t.yourName}
           autoComplete="name"
           maxLength={80}
           required
@@ -109,14 +101,14 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
           unmarked={false}
           id="email"
           name="email"
-          label="Email"
+          label={t.email}
           autoComplete="email"
           error={faults['email']}
         />
         <TextField
           id="phone"
           name="phone"
-          label="Phone"
+          label={t.phone}
           type="tel"
           autoComplete="tel"
           maxLength={30}
@@ -125,7 +117,7 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
         />
         <FilePicker
           purpose="application"
-          label="Résumé"
+          label={t.resume}
           required
           error={faults['fileIds']}
           onChange={(kept) => setFiles(kept.map(({ id }) => id))}
@@ -133,7 +125,7 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
         <TextField
           id="links.0"
           name="link"
-          label="A page that shows your work"
+          label={t.workPage}
           type="url"
           maxLength={300}
           optional
@@ -153,21 +145,16 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
         <TextAreaField
           id="note"
           name="note"
-          label="Anything else"
+          label={t.anythingElse}
           rows={4}
           maxLength={3000}
           optional
           error={faults['note']}
         />
-        <Checkbox
-          id="consent"
-          name="consent"
-          label="You may keep this for 12 months. Then it is erased, or sooner if I withdraw it."
-          error={faults['consent']}
-        />
+        <Checkbox id="consent" name="consent" label={t.consent} error={faults['consent']} />
       </FieldStack>
-      <Button type="submit" busy={busy} busyLabel="Sending…">
-        Send the application
+      <Button type="submit" busy={busy} busyLabel={t.sending}>
+        {t.send}
       </Button>
     </form>
   )
@@ -177,14 +164,14 @@ function validate(form: FormData, files: readonly string[]): FieldErrors {
   const text = (name: string) => formText(form, name).trim()
   const email = checkEmail(text('email'))
   return {
-    ...(text('name') === '' && { name: 'Enter your name.' }),
+    ...(text('name') === '' && { name: t.enterName }),
     ...(email !== null && { email }),
-    ...(files.length === 0 && { fileIds: 'Add your résumé.' }),
+    ...(files.length === 0 && { fileIds: t.addResume }),
     ...(text('link') !== ''
       && !/^https?:\/\/\S+\.\S+/.test(text('link')) && {
-        'links.0': 'Enter a full address, with https://',
+        'links.0': t.enterAddress,
       }),
-    ...(!form.has('consent') && { consent: 'Confirm that we may keep your application.' }),
+    ...(!form.has('consent') && { consent: t.confirmConsent }),
   }
 }
 

@@ -13,15 +13,16 @@ import { FilePicker } from '../files/file-picker.tsx'
 import { sendInquiry } from './send-form.ts'
 import styles from './inquiry-form.module.css'
 import { EmailField } from '../members/email-field.tsx'
+import * as t from '#messages/inquiry.ts'
 
 type FieldErrors = Readonly<Record<string, string>>
 
 const interests = [
-  ['table', 'Table'],
-  ['bed', 'Bed'],
-  ['bath', 'Bath'],
-  ['gifts', 'Gifts for many people'],
-  ['marked', 'With a mark or monogram'],
+  ['table', t.table],
+  ['bed', t.bed],
+  ['bath', t.bath],
+  ['gifts', t.gifts],
+  ['marked', t.marked],
 ] as const
 
 /** The inquiry form for companies. */
@@ -39,7 +40,7 @@ export function InquiryForm() {
     setBusy(true)
     const result = await sendInquiry(toInput(form, files)).catch(() => ({
       fields: {},
-      message: 'We could not reach the shop. Try again.',
+      message: t.unreachable,
     }))
     setBusy(false)
     if ('data' in result) setDone(result.data)
@@ -47,11 +48,8 @@ export function InquiryForm() {
   }
   if (done)
     return (
-      <NoticeRow tone="success" live title={`We received your inquiry ${done.number}.`}>
-        <p>
-          We will reply by the end of {formatDate(done.answerBy as CalendarDate)}. We emailed you a
-          confirmation.
-        </p>
+      <NoticeRow tone="success" live title={t.received({ number: done.number })}>
+        <p>{t.replyBy({ date: formatDate(done.answerBy as CalendarDate) })}</p>
       </NoticeRow>
     )
   return (
@@ -60,7 +58,7 @@ export function InquiryForm() {
       noValidate
       onSubmit={(event) => void send(event)}
     >
-      <SectionHead title="Tell us what you need" />
+      <SectionHead title={t.tellUs} />
       <ErrorSummary
         errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))}
       />
@@ -68,7 +66,7 @@ export function InquiryForm() {
         <TextField
           id="company"
           name="company"
-          label="Company"
+          label={t.company}
           autoComplete="organization"
           maxLength={100}
           required
@@ -77,7 +75,7 @@ export function InquiryForm() {
         <TextField
           id="contact"
           name="contact"
-          label="Your name"
+          label={t.yourName}
           autoComplete="name"
           maxLength={80}
           required
@@ -87,14 +85,14 @@ export function InquiryForm() {
           unmarked={false}
           id="email"
           name="email"
-          label="Email"
+          label={t.email}
           autoComplete="email"
           error={faults['email']}
         />
         <TextField
           id="phone"
           name="phone"
-          label="Phone"
+          label={t.phone}
           type="tel"
           autoComplete="tel"
           maxLength={30}
@@ -105,7 +103,7 @@ export function InquiryForm() {
         <TextField
           id="quantity"
           name="quantity"
-          label="Quantity"
+          label={t.quantity}
           inputMode="numeric"
           maxLength={7}
           optional
@@ -114,7 +112,7 @@ export function InquiryForm() {
         <TextField
           id="budget"
           name="budget"
-          label="Budget"
+          label={t.budget}
           maxLength={60}
           optional
           error={faults['budget']}
@@ -122,7 +120,7 @@ export function InquiryForm() {
         <TextField
           id="neededBy"
           name="neededBy"
-          label="Needed by"
+          label={t.neededBy}
           type="date"
           optional
           error={faults['neededBy']}
@@ -130,7 +128,7 @@ export function InquiryForm() {
         <TextAreaField
           id="message"
           name="message"
-          label="What you need"
+          label={t.whatYouNeed}
           rows={6}
           maxLength={3000}
           required
@@ -138,14 +136,14 @@ export function InquiryForm() {
         />
         <FilePicker
           purpose="inquiry"
-          label="Drawings or pictures"
+          label={t.drawings}
           optional
           error={faults['fileIds']}
           onChange={(kept) => setFiles(kept.map(({ id }) => id))}
         />
       </FieldStack>
-      <Button type="submit" busy={busy} busyLabel="Sending…">
-        Send the inquiry
+      <Button type="submit" busy={busy} busyLabel={t.sending}>
+        {t.send}
       </Button>
     </form>
   )
@@ -154,7 +152,7 @@ export function InquiryForm() {
 function Interests() {
   return (
     <fieldset className={styles.choices}>
-      <legend>What is it about?</legend>
+      <legend>{t.whatAbout}</legend>
       {interests.map(([value, label]) => (
         <Checkbox key={value} name="interest" value={value} label={label} />
       ))}
@@ -166,13 +164,13 @@ function validate(form: FormData): FieldErrors {
   const text = (name: string) => formText(form, name).trim()
   const email = checkEmail(text('email'))
   return {
-    ...(text('company') === '' && { company: 'Enter the company name.' }),
-    ...(text('contact') === '' && { contact: 'Enter your name.' }),
+    ...(text('company') === '' && { company: t.enterCompany }),
+    ...(text('contact') === '' && { contact: t.enterName }),
     ...(email !== null && { email }),
     ...(text('quantity') !== ''
-      && !/^[1-9]\d{0,5}$/.test(text('quantity')) && { quantity: 'Enter a whole number.' }),
+      && !/^[1-9]\d{0,5}$/.test(text('quantity')) && { quantity: t.enterNumber }),
     ...(text('message').length < 10 && {
-      message: 'Tell us a little more: at least 10 characters.',
+      message: t.tellMore,
     }),
   }
 }

@@ -4,6 +4,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { claimPoints } from './reward-calls.ts'
+import * as t from '#messages/rewards.ts'
 import styles from './loyalty.module.css'
 
 /** Claims points with a code; QR codes link here with the code filled in (`?claim=`). */
@@ -19,19 +20,19 @@ export function ClaimPanel({ onChanged }: { onChanged: () => Promise<void> }) {
     }
   }
   return (
-    <Panel title="Claim points" className={styles.panel}>
+    <Panel title={t.claim} className={styles.panel}>
       <Form
         id="claim"
         onSend={send}
-        submitLabel="Claim points"
+        submitLabel={t.claim}
         submitLook={{ variant: 'secondary' }}
-        savedLabel="The points were added to your account."
+        savedLabel={t.claimed}
       >
         {(field) => (
           <TextField
             {...field('code')}
-            label="Code"
-            hint="From the store, an event, or a card in your package."
+            label={t.code}
+            hint={t.claimHint}
             defaultValue={search.get('claim') ?? ''}
             maxLength={60}
             autoComplete="off"

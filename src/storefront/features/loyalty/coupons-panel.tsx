@@ -5,29 +5,30 @@ import { Tabs } from '#ui/primitives/tabs/tabs.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { Coupon, Coupons } from './reward-calls.ts'
+import * as t from '#messages/rewards.ts'
 import styles from './loyalty.module.css'
 
 export function CouponsPanel({ coupons: { usable, used, expired } }: { coupons: Coupons }) {
   if (usable.length + used.length + expired.length === 0) return null
   return (
-    <Panel title="Your coupons" className={styles.panel}>
+    <Panel title={t.coupons} className={styles.panel}>
       <Tabs
-        label="Your coupons"
+        label={t.coupons}
         tabs={[
           {
             key: 'usable',
-            label: 'Available',
-            content: <CouponList coupons={usable} none="You have no coupons to use right now." />,
+            label: t.available,
+            content: <CouponList coupons={usable} none={t.noCoupons} />,
           },
           {
             key: 'used',
-            label: 'Used',
-            content: <CouponList coupons={used} none="You haven’t used a coupon yet." />,
+            label: t.used,
+            content: <CouponList coupons={used} none={t.noUsed} />,
           },
           {
             key: 'expired',
-            label: 'Expired',
-            content: <CouponList coupons={expired} none="You have no expired coupons." />,
+            label: t.expired,
+            content: <CouponList coupons={expired} none={t.noExpired} />,
           },
         ]}
       />
@@ -51,7 +52,7 @@ function CouponList({ coupons, none }: { coupons: readonly Coupon[]; none: strin
             </p>
             <CouponStatus coupon={coupon} />
           </div>
-          {coupon.status === 'usable' && <CopyButton value={coupon.code} label="Copy code" />}
+          {coupon.status === 'usable' && <CopyButton value={coupon.code} label={t.copyCode} />}
         </li>
       ))}
     </ul>
@@ -59,18 +60,18 @@ function CouponList({ coupons, none }: { coupons: readonly Coupon[]; none: strin
 }
 
 const sources: Readonly<Record<Coupon['source'], string>> = {
-  subscription: 'From our newsletter.',
-  points: 'For your points.',
-  birthday: 'For your birthday.',
-  service: 'From our team.',
-  campaign: 'An offer from us.',
-  return_credit: 'For a return.',
-  registry: 'For your registry.',
+  subscription: t.fromNewsletter,
+  points: t.fromPoints,
+  birthday: t.fromBirthday,
+  service: t.fromTeam,
+  campaign: t.fromCampaign,
+  return_credit: t.fromReturn,
+  registry: t.fromRegistry,
 }
 
 function describeEnd(endsAt: string | null): string | null {
-  if (endsAt === null) return 'It is no longer valid.'
-  return Date.parse(endsAt) <= Date.now() ? null : 'It ended before that date.'
+  if (endsAt === null) return t.noLongerValid
+  return Date.parse(endsAt) <= Date.now() ? null : t.endedBefore
 }
 
 function CouponStatus({
@@ -79,12 +80,11 @@ function CouponStatus({
   coupon: Coupon
 }) {
   if (status === 'used')
-    return usedOrderId && <TextLink href={paths.order(usedOrderId)}>View the order</TextLink>
+    return usedOrderId && <TextLink href={paths.order(usedOrderId)}>{t.viewOrder}</TextLink>
   const text = {
     expired: describeEnd(endsAt),
-    reserved: 'Reserved for an order you’re paying for.',
-    usable:
-      blockers[0]?.message ?? (savings ? `${formatMoney(savings)} off your current cart.` : null),
+    reserved: t.couponReserved,
+    usable: blockers[0]?.message ?? (savings ? t.offCart({ amount: formatMoney(savings) }) : null),
   }[status]
   return text && <p className="quiet">{text}</p>
 }

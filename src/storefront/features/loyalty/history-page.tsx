@@ -1,4 +1,5 @@
-import { entryLabels, formatSignedPoints } from '#modules/loyalty/domain/entry-labels.ts'
+import { formatInteger } from '#kernel/locale/format-integer.ts'
+import { formatSignedPoints } from '#modules/loyalty/domain/entry-labels.ts'
 import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
@@ -10,7 +11,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { capitalize, formatCount } from '../cart/count-words.ts'
+import { capitalize, formatNumber } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { formatDay } from '../members/member-dates.ts'
@@ -24,26 +25,36 @@ import {
   type PointsHistoryEntry,
 } from './history.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/rewards-history.ts'
 import styles from './loyalty.module.css'
 
 type HistoryPageProps = { history: PointsHistory; query: HistoryQuery }
 
+const entryLabels: Readonly<Record<PointsHistoryEntry['type'], string>> = {
+  earn: t.entryEarned,
+  unlock: t.entryAvailable,
+  redeem: t.entrySpent,
+  restore: t.entryReturned,
+  expire: t.entryExpired,
+  extend: t.entryExtended,
+  clawback: t.entryTakenBack,
+  adjust: t.entryAdjusted,
+  transfer: t.entryTransferred,
+}
+
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'earn', label: 'Earned' },
-  { value: 'redeem', label: 'Spent and returned' },
-  { value: 'expire', label: 'Expired and extended' },
-  { value: 'clawback', label: 'Taken back' },
-  { value: 'adjust', label: 'Adjusted' },
+  { value: 'all', label: t.all },
+  { value: 'earn', label: t.earned },
+  { value: 'redeem', label: t.spent },
+  { value: 'expire', label: t.expired },
+  { value: 'clawback', label: t.takenBack },
+  { value: 'adjust', label: t.adjusted },
 ]
 
 export function HistoryPage({ history, query }: HistoryPageProps) {
   const isFiltered = query.type !== 'all' || query.from !== '' || query.to !== ''
   return (
-    <AccountFrame
-      title="Rewards History"
-      lead={<p>All changes to your points, with the reason and the balance after each.</p>}
-    >
+    <AccountFrame title={t.title} lead={<p>{t.lead}</p>}>
       <div className={styles.page}>
         {(history.total > 0 || isFiltered) && (
           <Filters key={buildHistorySearch(query)} query={query} />
@@ -60,16 +71,16 @@ export function HistoryPage({ history, query }: HistoryPageProps) {
 
 function Filters({ query: { type, from, to } }: { query: HistoryQuery }) {
   return (
-    <Disclosure summary="Filter" open={type !== 'all' || from !== '' || to !== ''}>
+    <Disclosure summary={t.filter} open={type !== 'all' || from !== '' || to !== ''}>
       <form method="get" className={styles.filters} role="search">
-        <SelectField label="Type" name="type" options={kinds} defaultValue={type} />
+        <SelectField label={t.type} name="type" options={kinds} defaultValue={type} />
         <FieldRow>
-          <TextField label="From" type="date" name="from" defaultValue={from} />
-          <TextField label="To" type="date" name="to" defaultValue={to} />
+          <TextField label={t.from} type="date" name="from" defaultValue={from} />
+          <TextField label={t.to} type="date" name="to" defaultValue={to} />
         </FieldRow>
         <p>
           <Button type="submit" variant="secondary">
-            Show entries
+            {t.showEntries}
           </Button>
         </p>
       </form>
@@ -81,57 +92,58 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
       <EmptyState
-        title="No entries in this period."
+        title={t.noneInPeriod}
         action={
           <ButtonLink variant="secondary" href={paths.rewardHistory}>
-            Show all
+            {t.showAll}
           </ButtonLink>
         }
       />
     )
   return (
     <EmptyState
-      title="No points yet."
-      action={<ButtonLink href={paths.programOverview}>How points are earned</ButtonLink>}
+      title={t.emptyTitle}
+      action={<ButtonLink href={paths.programOverview}>{t.howEarned}</ButtonLink>}
     >
-      <p>The points you earn and spend appear here.</p>
+      <p>{t.emptyHint}</p>
     </EmptyState>
   )
 }
 
 function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps) {
   const { name } = useShopSettings()
+  const fileName = t.file({ shop: name })
   const { attempt, isBusy, fault } = useAttempt()
   return (
     <>
       <div className={styles.act}>
-        <p role="status">{capitalize(formatCount(total, 'entry', 'entries'))}</p>
+        <p role="status">{capitalize(t.entries({ count: total, number: formatNumber(total) }))}</p>
         <p className="cluster">
           <Button
             variant="quiet"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadStatement(query, `${name} points.pdf`))}
+            onClick={() => void attempt(() => downloadStatement(query, `${fileName}.pdf`))}
           >
-            Statement (PDF)
+            {t.statement}
           </Button>
           <Button
             variant="quiet"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadStatement(query, `${name} points.csv`))}
+            onClick={() => void attempt(() => downloadStatement(query, `${fileName}.csv`))}
           >
-            Table (CSV)
+            {t.table}
           </Button>
         </p>
         <FaultNotice text={fault} />
       </div>
       <Table
         stacks
-        caption="Your points entries, latest first"
+        caption={t.caption}
         columns={[
-          { label: 'Details' },
-          { label: 'Points', align: 'end' },
-          { label: 'Pending', align: 'end' },
-          { label: 'Balance', align: 'end' },
+          { label: t.details },
+          { label: t.points, align: 'end' },
+          { label: t.pending, align: 'end' },
+          { label: t.balance, align: 'end' },
         ]}
         rows={rows.map((row) => ({
           key: row.id,
@@ -139,12 +151,12 @@ function EntryTable({ history: { rows, total, page }, query }: HistoryPageProps)
             <EntryDetails key="what" row={row} />,
             formatSignedPoints(row.points) || '0',
             formatSignedPoints(row.pending) || '0',
-            row.balanceAfter.toLocaleString('en-US'),
+            formatInteger(row.balanceAfter),
           ],
         }))}
       />
       <Pagination
-        label="Pages of entries"
+        label={t.pages}
         page={page}
         pages={Math.ceil(total / entriesPerPage)}
         hrefFor={(to) => paths.rewardHistory + buildHistorySearch({ ...query, page: to })}
@@ -163,10 +175,10 @@ function EntryDetails({
   const reasons = [
     type === 'earn' || type === 'unlock' ? rule.text : '',
     type === 'earn' && pending > 0 && unlockAt
-      ? `available from ${formatDateLong(unlockAt as CalendarDate)}`
+      ? t.availableFrom({ date: formatDateLong(unlockAt as CalendarDate) })
       : '',
     (type === 'unlock' || type === 'extend' || type === 'earn') && expiresAt
-      ? `valid through ${formatDateLong(expiresAt as CalendarDate)}`
+      ? t.validThrough({ date: formatDateLong(expiresAt as CalendarDate) })
       : '',
     note,
   ].filter((part) => part !== '')
@@ -179,7 +191,7 @@ function EntryDetails({
       {orderId && orderNumber && (
         <>
           {', '}
-          <TextLink href={paths.order(orderId)}>order {orderNumber}</TextLink>
+          <TextLink href={paths.order(orderId)}>{t.order({ number: orderNumber })}</TextLink>
         </>
       )}
       {reasons.length > 0 && <small>{reasons.join(' · ')}</small>}

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
 import type { PublicLoyaltyTerms } from '#modules/loyalty/domain/program.ts'
 import { estimatePurchase } from '#modules/loyalty/domain/estimate-purchase.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
+import { formatPoints } from '../cart/count-words.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/program-overview.ts'
 import styles from './loyalty.module.css'
+
+const strengthen = (text: ReactNode) => <strong>{text}</strong>
 
 export function PointsCalculatorPanel({ terms }: { terms: PublicLoyaltyTerms }) {
   const [input, setInput] = useState({
@@ -20,10 +23,10 @@ export function PointsCalculatorPanel({ terms }: { terms: PublicLoyaltyTerms }) 
   const change = (name: keyof typeof input) => (event: { currentTarget: { value: string } }) =>
     setInput({ ...input, [name]: event.currentTarget.value })
   return (
-    <Panel title="Points calculator" className={styles.panel}>
+    <Panel title={t.calculator} className={styles.panel}>
       <FieldRow split="thirds">
         <TextField
-          label="Purchase amount in dollars"
+          label={t.purchaseAmount}
           type="number"
           inputMode="numeric"
           min={0}
@@ -32,7 +35,7 @@ export function PointsCalculatorPanel({ terms }: { terms: PublicLoyaltyTerms }) 
           onChange={change('dollars')}
         />
         <TextField
-          label="Purchases per year"
+          label={t.purchasesPerYear}
           type="number"
           inputMode="numeric"
           min={1}
@@ -41,7 +44,7 @@ export function PointsCalculatorPanel({ terms }: { terms: PublicLoyaltyTerms }) 
           onChange={change('times')}
         />
         <SelectField
-          label="Your tier"
+          label={t.yourTier}
           options={terms.tiers.map(({ id, name }) => ({ value: id, label: name }))}
           value={input.tierId}
           onChange={change('tierId')}
@@ -67,17 +70,26 @@ function Outcome({
   return (
     <div className={styles.answer} role="status">
       <p>
-        This purchase earns <strong>{formatPoints(result.points)}</strong>
-        {result.worth > 0 && <>, worth {formatMoney(result.worth)} off a later one</>}.
+        {t.purchaseEarns({
+          points: formatPoints(result.points),
+          hasWorth: result.worth > 0 ? 'yes' : 'no',
+          amount: formatMoney(result.worth),
+          strong: strengthen,
+        })}
       </p>
       <p suppressHydrationWarning>
-        If bought today and delivered in five days, they’re available on{' '}
-        {formatDateLong(result.spendableFrom)}
-        {result.lastDay && <> and valid through {formatDateLong(result.lastDay)}</>}.
+        {t.spendableFrom({
+          from: formatDateLong(result.spendableFrom),
+          hasEnd: result.lastDay ? 'yes' : 'no',
+          end: result.lastDay ? formatDateLong(result.lastDay) : '',
+        })}
       </p>
       <p>
-        In a year, you’d earn {formatPoints(result.yearlyPoints)} and reach{' '}
-        <strong>{result.yearlyTier}</strong>.
+        {t.yearly({
+          points: formatPoints(result.yearlyPoints),
+          tier: result.yearlyTier,
+          strong: strengthen,
+        })}
       </p>
     </div>
   )

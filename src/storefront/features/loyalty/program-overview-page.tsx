@@ -3,20 +3,6 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
 import type { PublicLoyaltyTerms, Reward } from '#modules/loyalty/domain/program.ts'
-import {
-  describeCampaign,
-  describeEarnEvent,
-  describeExpiry,
-  describeUnlock,
-} from '#modules/loyalty/domain/describe-rules.ts'
-import {
-  formatTierAmount,
-  describeTierDowngrade,
-  describeTierMeasure,
-  describeTierUpgrade,
-} from '#modules/loyalty/domain/describe-tier-rules.ts'
-import { describeRewardValue } from '#modules/loyalty/domain/describe-reward.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts, type Fact } from '#ui/primitives/facts/facts.tsx'
@@ -25,10 +11,28 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
+import { formatPoints } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
+import {
+  describeCampaign,
+  describeEarnEvent,
+  describeExpiry,
+  describeTierDowngrade,
+  describeTierMeasure,
+  describeTierUpgrade,
+  describeUnlock,
+} from './describe-program.ts'
+import { describeReward } from './describe-reward.ts'
+import { formatTierAmount } from './format-tier-amount.ts'
 import type { ProgramOverview } from './reward-calls.ts'
 import { PointsCalculatorPanel } from './points-calculator-panel.tsx'
+import { lastOfList } from '#messages/counts.ts'
+import * as t from '#messages/program-overview.ts'
 import styles from './loyalty.module.css'
+
+type NamedProducts = ProgramOverview['excludedFromTiers']
+
+const namesOf = (named: NamedProducts) => () => <ProductNames named={named} />
 
 export function ProgramOverviewPage({ overview }: { overview: ProgramOverview }) {
   const { terms, version, campaignProducts, excludedFromTiers } = overview
@@ -36,37 +40,33 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
   const { redeem } = terms
   return (
     <AccountFrame
-      title="Program Overview"
-      lead={
-        <p>
-          Every dollar earns points. {redeem.step.toLocaleString('en-US')} points are worth{' '}
-          {formatMoney(redeem.stepWorth)} off. It’s free, and all you need is an account.
-        </p>
-      }
+      title={t.title}
+      lead={<p>{t.lead({ points: redeem.step, amount: formatMoney(redeem.stepWorth) })}</p>}
     >
       <div className={styles.sheets}>
         <Tiers terms={terms} excluded={excludedFromTiers} />
         <PointsCalculatorPanel terms={terms} />
-        <Panel title="How to earn points" className={styles.panel}>
+        <Panel title={t.howToEarn} className={styles.panel}>
           <Facts
             kind="ruled"
             facts={[...listEarningFacts(terms), ...campaignFacts(terms, campaignProducts)]}
           />
         </Panel>
-        <Panel title="How to use points" className={styles.panel}>
+        <Panel title={t.howToUse} className={styles.panel}>
           <Facts
             kind="ruled"
             facts={[
               {
-                term: 'Checkout',
-                value:
-                  `From ${redeem.least.toLocaleString('en-US')} points, in steps of `
-                  + `${redeem.step}, for up to ${redeem.maxShare / 100}% of the items in your `
-                  + 'cart. Not for gift cards.',
+                term: t.checkout,
+                value: t.checkoutHint({
+                  least: redeem.least,
+                  step: String(redeem.step),
+                  share: String(redeem.maxShare / 100),
+                }),
               },
               ...terms.rewards.map((reward) => ({
                 term: reward.name,
-                value: describeReward(terms, reward),
+                value: describeOffer(terms, reward),
               })),
             ]}
           />
@@ -74,9 +74,9 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
         <PointsRules terms={terms} version={version} />
         <p className="cluster">
           {isMember ? (
-            <ButtonLink href={paths.reward}>See your points</ButtonLink>
+            <ButtonLink href={paths.reward}>{t.seePoints}</ButtonLink>
           ) : (
-            <ButtonLink href={paths.login}>Create an account</ButtonLink>
+            <ButtonLink href={paths.login}>{t.createAccount}</ButtonLink>
           )}
         </p>
       </div>
@@ -84,27 +84,21 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
   )
 }
 
-function Tiers({
-  terms,
-  excluded,
-}: {
-  terms: PublicLoyaltyTerms
-  excluded: ProgramOverview['excludedFromTiers']
-}) {
+function Tiers({ terms, excluded }: { terms: PublicLoyaltyTerms; excluded: NamedProducts }) {
   return (
-    <Panel title="Tiers" className={styles.panel}>
+    <Panel title={t.tiers} className={styles.panel}>
       <Table
-        caption="The threshold and points rate of each tier"
+        caption={t.tiersCaption}
         columns={[
-          { label: 'Tier' },
+          { label: t.tier },
           { label: describeTierMeasure(terms.standing), align: 'end' },
-          { label: 'Points per dollar', align: 'end' },
+          { label: t.perDollar, align: 'end' },
         ]}
         rows={terms.tiers.map(({ id, name, least, multiplier }) => ({
           key: id,
           cells: [
             name,
-            least === 0 ? 'None' : `${formatTierAmount(terms.standing, least)} or more`,
+            least === 0 ? t.none : t.orMore({ amount: formatTierAmount(terms.standing, least) }),
             (terms.earn.perDollar * multiplier) / 10_000,
           ],
         }))}
@@ -114,8 +108,10 @@ function Tiers({
         {excluded.count > 0 && (
           <>
             {' '}
-            <ProductNames named={excluded} /> {excluded.count === 1 ? 'doesn’t' : 'don’t'} count
-            toward a tier.
+            {t.excluded({
+              count: excluded.count,
+              products: namesOf(excluded),
+            })}
           </>
         )}
       </p>
@@ -131,53 +127,55 @@ function PointsRules({
   version: number
 }) {
   return (
-    <Panel title="When points are available and expire" className={styles.panel}>
+    <Panel title={t.availableTitle} className={styles.panel}>
       <Facts
         kind="ruled"
         facts={[
           {
-            term: 'Available to spend',
+            term: t.available,
             value: describeUnlock(unlock),
           },
           {
-            term: 'Expiry',
+            term: t.expiry,
             value: describeExpiry(expiry),
           },
           {
-            term: 'You return an item',
-            value: 'We take back only the points it earned.',
+            term: t.youReturn,
+            value: t.youReturnHint,
           },
           {
-            term: 'You’ve already spent them',
-            value:
-              `Your balance can go down to ${formatPoints(mostNegative)} below zero, and your next `
-              + 'points cover it. You never owe money.',
+            term: t.alreadySpent,
+            value: t.alreadySpentHint({ points: formatPoints(mostNegative) }),
           },
           {
-            term: 'An order paid with points is refunded',
-            value: 'You get the points back, valid for at least 30 days.',
+            term: t.refund,
+            value: t.refundHint,
           },
           {
-            term: 'The rules change',
-            value: 'Points you’ve earned keep the rules they were earned under.',
+            term: t.rulesChange,
+            value: t.rulesChangeHint,
           },
         ]}
       />
-      <p className="quiet">Current rules, version {version}.</p>
+      <p className="quiet">{t.version({ version: String(version) })}</p>
     </Panel>
   )
 }
 
-function describeReward(
+function describeOffer(
   terms: PublicLoyaltyTerms,
   { cost, tierIds, stock, perMember, until, ...reward }: Reward,
 ): string {
   return [
-    `${formatPoints(cost)}${tierIds ? `, for ${findTierName(terms, tierIds[0])} and above` : ''}. `
-      + describeRewardValue(reward),
-    ...(stock === null ? [] : [`${stock} available in total.`]),
-    ...(perMember === null ? [] : [`Limit ${perMember} per member.`]),
-    ...(until === null ? [] : [`Until ${formatDateLong(until as CalendarDate)}.`]),
+    t.rewardCost({
+      points: formatPoints(cost),
+      hasTier: tierIds ? 'yes' : 'no',
+      tier: tierIds ? findTierName(terms, tierIds[0]) : '',
+      value: describeReward(reward),
+    }),
+    ...(stock === null ? [] : [t.availableInTotal({ count: String(stock) })]),
+    ...(perMember === null ? [] : [t.limitPerMember({ count: String(perMember) })]),
+    ...(until === null ? [] : [t.until({ date: formatDateLong(until as CalendarDate) })]),
   ].join(' ')
 }
 
@@ -194,50 +192,50 @@ function listEarningFacts({
   rewards,
 }: PublicLoyaltyTerms): Fact[] {
   const { signup, birthday, newsletter, review, reviewsPerMonth, referral } = grants
-  const fact = (term: string, points: number | null, suffix = ''): Fact[] =>
-    points === null ? [] : [{ term, value: `${formatPoints(points)}${suffix}` }]
+  const fact = (
+    term: string,
+    points: number | null,
+    describe: (values: { points: string }) => string,
+  ): Fact[] =>
+    points === null ? [] : [{ term, value: describe({ points: formatPoints(points) }) }]
   return [
     {
-      term: 'A purchase',
-      value:
-        `${formatPoints(earn.perDollar)} for every dollar spent on items, after discounts, `
-        + 'excluding tax, shipping, gift cards and amounts paid with points',
+      term: t.purchase,
+      value: t.purchasePoints({ points: formatPoints(earn.perDollar) }),
     },
     ...(registry.owner === null
       ? []
       : [
           {
-            term: 'Gifts from your registry',
-            value: `${registry.owner / 100}% of the points the giver earns; the giver keeps theirs`,
+            term: t.registryGifts,
+            value: t.registryPoints({ share: String(registry.owner / 100) }),
           },
         ]),
-    ...fact('An account', signup, ', once your email is confirmed'),
-    ...fact(
-      'Your birthday',
-      birthday,
-      ', every year, if you added your birthday at least 30 days before',
+    ...fact(t.account, signup, t.accountPoints),
+    ...fact(t.birthday, birthday, t.birthdayPoints),
+    ...fact(t.newsletter, newsletter, t.newsletterPoints),
+    ...fact(t.review, review, ({ points }) =>
+      t.reviewPoints({ points, count: String(reviewsPerMonth) }),
     ),
-    ...fact('Our newsletter', newsletter, ', once'),
-    ...fact('A review', review, `, up to ${reviewsPerMonth} a month`),
     ...(referral === null
       ? []
       : [
           {
-            term: 'A friend',
-            value:
-              `${formatPoints(referral.member)} for you and ${formatPoints(referral.friend)} for `
-              + 'your friend, once the return window of their first order closes',
+            term: t.friend,
+            value: t.friendPoints({
+              member: formatPoints(referral.member),
+              friend: formatPoints(referral.friend),
+            }),
           },
         ]),
     ...instant.flatMap(({ rewardId, leastSpend }) => {
       const reward = rewards.find(({ id }) => id === rewardId)
-      const value = `${reward?.name ?? ''}, right away, for no points`
       return reward
         ? [
             {
               term:
-                leastSpend === 0 ? 'Every order' : `An order of ${formatMoney(leastSpend)} or more`,
-              value,
+                leastSpend === 0 ? t.everyOrder : t.orderFrom({ amount: formatMoney(leastSpend) }),
+              value: t.instantReward({ reward: reward.name }),
             },
           ]
         : []
@@ -252,37 +250,38 @@ function campaignFacts(
 ): Fact[] {
   return terms.campaigns.map((campaign) => {
     const rule = campaignProducts.find(({ campaignId }) => campaignId === campaign.id)
-    const tiers = campaign.tierIds?.map((id) => findTierName(terms, id)).join(' and ')
+    const tiers = (campaign.tierIds ?? [])
+      .map((id) => findTierName(terms, id))
+      .reduce((names, last) => (names === '' ? last : lastOfList({ names, last })), '')
+    const values = {
+      campaign: describeCampaign(campaign),
+      hasTiers: tiers === '' ? 'no' : 'yes',
+      tiers,
+    }
     return {
       term: campaign.name,
-      value: (
-        <>
-          {describeCampaign(campaign)}
-          {tiers && `, for ${tiers}`}
-          {rule && (
-            <>
-              , for <ProductNames named={rule} />
-            </>
-          )}
-        </>
-      ),
+      value: rule ? t.campaignProducts({ ...values, products: namesOf(rule) }) : t.campaign(values),
     }
   })
 }
 
 /** "Towel, Robe and 12 more" */
-function ProductNames({
-  named: { count, products },
-}: {
-  named: ProgramOverview['excludedFromTiers']
-}) {
-  if (count === 0) return 'products that aren’t sold right now'
-  const suffix = count - products.length
-  return products.map(({ title, slug }, index) => (
+function ProductNames({ named: { count, products } }: { named: NamedProducts }) {
+  if (count === 0) return t.notSold
+  if (products.length === 0) return null
+  const more = count - products.length
+  if (more > 0) return t.productsAndMore({ products: linksTo(products), count: more })
+  if (products.length === 1) return linksTo(products)()
+  return t.productsAndLast({
+    products: linksTo(products.slice(0, -1)),
+    last: linksTo(products.slice(-1)),
+  })
+}
+
+const linksTo = (products: NamedProducts['products']) => () =>
+  products.map(({ title, slug }, index) => (
     <Fragment key={slug}>
-      {index > 0 && (suffix === 0 && index === products.length - 1 ? ' and ' : ', ')}
+      {index > 0 && ', '}
       <TextLink href={paths.goods(slug)}>{title}</TextLink>
-      {suffix > 0 && index === products.length - 1 && ` and ${suffix.toLocaleString('en-US')} more`}
     </Fragment>
   ))
-}

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { submitReferral, type RewardAccount } from './reward-calls.ts'
+import * as t from '#messages/rewards.ts'
 import styles from './loyalty.module.css'
+
+const styleCode = (text: ReactNode) => <span className={styles.code}>{text}</span>
 
 type FriendPanelProps = { account: RewardAccount; onChanged: () => Promise<void> }
 
@@ -14,18 +18,18 @@ export function ReferralPanel({
 }: FriendPanelProps) {
   if (friendCode === null) return null
   return (
-    <Panel title="Refer a friend" className={styles.panel}>
+    <Panel title={t.referralTitle} className={styles.panel}>
       <div className={styles.row}>
         <div>
           <p>
-            Your code is <span className={styles.code}>{friendCode}</span>
+            {t.yourCode({
+              friendCode,
+              code: styleCode,
+            })}
           </p>
-          <p className="quiet">
-            A friend enters it here before their first order. You both get points once the return
-            window of that order closes.
-          </p>
+          <p className="quiet">{t.referralHint}</p>
         </div>
-        <CopyButton value={friendCode} label="Copy code" />
+        <CopyButton value={friendCode} label={t.copyCode} />
       </div>
       {canNameFriend && <FriendForm onChanged={onChanged} />}
     </Panel>
@@ -46,15 +50,15 @@ function FriendForm({ onChanged }: Pick<FriendPanelProps, 'onChanged'>) {
     <Form
       id="friend"
       onSend={send}
-      submitLabel="Add referral code"
+      submitLabel={t.addReferral}
       submitLook={{ variant: 'secondary' }}
-      savedLabel="Thank you. The code was saved."
+      savedLabel={t.referralSaved}
     >
       {(field) => (
         <TextField
           {...field('code')}
-          label="Did someone refer you?"
-          hint="Their code has 8 letters and digits."
+          label={t.referralAsk}
+          hint={t.referralAskHint}
           maxLength={12}
           autoComplete="off"
           autoCapitalize="characters"

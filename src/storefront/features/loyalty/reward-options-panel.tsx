@@ -1,9 +1,12 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
+import { formatPoints } from '../cart/count-words.ts'
+import { describeReward } from './describe-reward.ts'
 import type { Rewards } from './reward-calls.ts'
+import { hide } from '#storefront/message-tags.tsx'
+import * as t from '#messages/rewards.ts'
 import styles from './loyalty.module.css'
 
 type RewardOptionsPanelProps = {
@@ -18,20 +21,29 @@ export function RewardOptionsPanel({
   onRedeem,
 }: RewardOptionsPanelProps) {
   return (
-    <Panel title="Redeem points" className={styles.panel}>
-      <p className="quiet">
-        Or pay with points at checkout. You can return an unused reward within 30 days.
-      </p>
+    <Panel title={t.redeemTitle} className={styles.panel}>
+      <p className="quiet">{t.redeemHint}</p>
       <ul className={styles.rows}>
         {options.map(
-          ({ id, name, cost, missingPoints, tierNeeded, valueText, left, isRedeemed, until }) => (
+          ({
+            id,
+            name,
+            cost,
+            missingPoints,
+            tierNeeded,
+            value,
+            validDays,
+            left,
+            isRedeemed,
+            until,
+          }) => (
             <li key={id} className={styles.row}>
               <div>
                 <p>
                   <strong>{name}</strong>, {formatPoints(cost)}
                 </p>
                 <p className="quiet">
-                  {valueText} {describeAvailability({ left, until })}
+                  {describeReward({ value, validDays })} {describeAvailability({ left, until })}
                 </p>
                 <OptionHint words={explainUnavailable({ missingPoints, tierNeeded, isRedeemed })} />
               </div>
@@ -41,10 +53,7 @@ export function RewardOptionsPanel({
                 disabled={missingPoints > 0 || tierNeeded !== null || isRedeemed || left === 0}
                 onClick={() => onRedeem(id)}
               >
-                Redeem
-                <span className="visually-hidden">
-                  : {name} for {formatPoints(cost)}
-                </span>
+                {t.redeem({ name, points: formatPoints(cost), hidden: hide })}
               </Button>
             </li>
           ),
@@ -61,10 +70,10 @@ function OptionHint({ words }: { words: string | null }) {
 type Offer = Rewards['choices']['options'][number]
 
 function describeAvailability({ left, until }: Pick<Offer, 'left' | 'until'>): string {
-  const stock = left === null ? '' : left === 0 ? 'None left.' : `${left} left.`
+  const stock = left === null ? '' : left === 0 ? t.noneLeft : t.left({ count: String(left) })
   return [
     stock,
-    ...(until === null ? [] : [`Offered until ${formatDateLong(until as CalendarDate)}.`]),
+    ...(until === null ? [] : [t.offeredUntil({ date: formatDateLong(until as CalendarDate) })]),
   ]
     .filter(Boolean)
     .join(' ')
@@ -75,7 +84,7 @@ function explainUnavailable({
   tierNeeded,
   isRedeemed,
 }: Pick<Offer, 'missingPoints' | 'tierNeeded' | 'isRedeemed'>): string | null {
-  if (isRedeemed) return 'Already redeemed.'
-  if (tierNeeded !== null) return `For ${tierNeeded} and above.`
-  return missingPoints > 0 ? `You need ${formatPoints(missingPoints)} more.` : null
+  if (isRedeemed) return t.alreadyRedeemed
+  if (tierNeeded !== null) return t.forTier({ tier: tierNeeded })
+  return missingPoints > 0 ? t.needMore({ points: formatPoints(missingPoints) }) : null
 }

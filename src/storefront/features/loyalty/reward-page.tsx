@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { formatDateLong } from '#modules/loyalty/domain/format-long-date.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
-import { formatTierAmount } from '#modules/loyalty/domain/describe-tier-rules.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -11,12 +10,16 @@ import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.t
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { formatPoints } from '../cart/count-words.ts'
+import { describeUnlockTiming } from '../cart/describe-unlock-timing.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { formatDay } from '../members/member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { ClaimPanel } from './claim-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
+import { RedeemedRewardsPanel } from './redeemed-rewards-panel.tsx'
+import { formatTierAmount } from './format-tier-amount.ts'
 import { ReferralPanel } from './referral-panel.tsx'
 import {
   extendPoints,
@@ -26,7 +29,10 @@ import {
   type Rewards,
 } from './reward-calls.ts'
 import { RewardOptionsPanel } from './reward-options-panel.tsx'
+import * as t from '#messages/rewards.ts'
 import styles from './loyalty.module.css'
+
+const strengthen = (text: ReactNode) => <strong>{text}</strong>
 
 type RewardPageProps = {
   rewards: Rewards
@@ -44,10 +50,7 @@ export function RewardPage({
       await onChanged()
     })
   return (
-    <AccountFrame
-      title="Reward"
-      lead={<p>Your points, when you can spend them, and the rewards you can get.</p>}
-    >
+    <AccountFrame title={t.title} lead={<p>{t.lead}</p>}>
       <div className={styles.sheets}>
         <FaultNotice text={fault} />
         <Balance account={account} />
@@ -57,9 +60,7 @@ export function RewardPage({
             account={account}
             isBusy={isBusy}
             onExtend={() =>
-              void act(
-                async () => `${formatPoints(await extendPoints())} are now valid for longer.`,
-              )
+              void act(async () => t.extended({ points: formatPoints(await extendPoints()) }))
             }
           />
         )}
@@ -70,10 +71,10 @@ export function RewardPage({
         <div id="codes">
           <CouponsPanel coupons={coupons} />
         </div>
-        <RedeemedRewards
+        <RedeemedRewardsPanel
           {...{ choices, isBusy }}
           onUndo={(id) =>
-            void act(async () => `${formatPoints(await undoReward(id))} are back in your account.`)
+            void act(async () => t.undone({ points: formatPoints(await undoReward(id)) }))
           }
         />
         <div id="wallet">
@@ -102,14 +103,19 @@ function Balance({
 }: {
   account: RewardAccount
 }) {
+  const timing = unlockTiming === null ? '' : describeUnlockTiming(unlockTiming)
   const next = unlocking.find(({ date }) => date !== null)
   return (
-    <Panel title={<>{formatPoints(available)} to spend</>} className={styles.panel}>
+    <Panel title={t.toSpend({ points: formatPoints(available) })} className={styles.panel}>
       {available < least && (
         <div className={styles.bar}>
           <p>
-            <strong>{formatPoints(least - available)}</strong> to your first{' '}
-            {formatMoney(leastWorth)}. You can pay with points from {formatPoints(least)}.
+            {t.toFirst({
+              missing: formatPoints(least - available),
+              amount: formatMoney(leastWorth),
+              least: formatPoints(least),
+              strong: strengthen,
+            })}
           </p>
           <ProgressStitch done={available} total={least} />
         </div>
@@ -117,37 +123,46 @@ function Balance({
       <Facts
         kind="ruled"
         facts={[
-          ...(available < least ? [] : [{ term: 'Worth at checkout', value: formatMoney(worth) }]),
+          ...(available < least ? [] : [{ term: t.worth, value: formatMoney(worth) }]),
           {
-            term: 'Pending',
+            term: t.pending,
             value:
               pending === 0
-                ? 'None'
-                : `${formatPoints(pending)}${next?.date ? `, the next ${next.amount} from ${formatDateLong(next.date as CalendarDate)}` : ''}`,
+                ? t.none
+                : t.pendingPoints({
+                    points: formatPoints(pending),
+                    hasNext: next?.date ? 'yes' : 'no',
+                    amount: String(next?.amount ?? ''),
+                    date: next?.date ? formatDateLong(next.date as CalendarDate) : '',
+                  }),
           },
           ...(cartPoints > 0
             ? [
                 {
-                  term: 'Your current cart',
-                  value: `${formatPoints(cartPoints)} more${unlockTiming === null ? '' : `, ${unlockTiming}`}`,
+                  term: t.currentCart,
+                  value: t.cartEarns({
+                    points: formatPoints(cartPoints),
+                    hasTiming: unlockTiming === null ? 'no' : 'yes',
+                    timing,
+                  }),
                 },
               ]
             : []),
           ...(debt > 0
             ? [
                 {
-                  term: 'Points debt',
-                  value: `${formatPoints(debt)}; your next points cover it`,
+                  term: t.debt,
+                  value: t.debtCovered({ points: formatPoints(debt) }),
                 },
               ]
             : []),
-          { term: 'Earned in total', value: formatPoints(lifetime) },
+          { term: t.earned, value: formatPoints(lifetime) },
         ]}
       />
       <p className="quiet">
-        You can spend an order’s points {unlockTiming ?? 'as soon as it’s placed'}.{' '}
-        <TextLink href={paths.rewardHistory}>Points history</TextLink> ·{' '}
-        <TextLink href={paths.programOverview}>Program rules</TextLink>
+        {unlockTiming === null ? t.canSpendAtOnce : t.canSpend({ timing })}{' '}
+        <TextLink href={paths.rewardHistory}>{t.history}</TextLink> ·{' '}
+        <TextLink href={paths.programOverview}>{t.rules}</TextLink>
       </p>
     </Panel>
   )
@@ -158,15 +173,16 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
   const rate = tier.multiplier / 10_000
   const formatAmount = (amount: number) => formatTierAmount({ by: tierBy }, amount)
   return (
-    <Panel title={`Your tier: ${tier.name}`} className={styles.panel}>
-      <p>
-        {rate} {rate === 1 ? 'point' : 'points'} for every dollar, since{' '}
-        {formatDay(tier.since, timeZone)}.
-      </p>
+    <Panel title={t.tier({ tier: tier.name })} className={styles.panel}>
+      <p>{t.rate({ rate, shown: String(rate), date: formatDay(tier.since, timeZone) })}</p>
       {next && (
         <div className={styles.bar}>
           <p>
-            <strong>{formatAmount(next.need)}</strong> to {next.tier.name}
+            {t.toTier({
+              amount: formatAmount(next.need),
+              tier: next.tier.name,
+              strong: strengthen,
+            })}
           </p>
           <ProgressStitch
             done={Math.max(0, 1 - next.need / Math.max(1, next.required))}
@@ -178,9 +194,12 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
       {keep && (
         <p className="quiet">
           {keep.need === 0
-            ? `You’ll keep ${tier.name} beyond ${formatDateLong(keep.by as CalendarDate)}.`
-            : `${formatAmount(keep.need)} more by ${formatDateLong(keep.by as CalendarDate)} to `
-              + `keep ${tier.name}.`}
+            ? t.keepsTier({ tier: tier.name, date: formatDateLong(keep.by as CalendarDate) })
+            : t.keepTier({
+                amount: formatAmount(keep.need),
+                date: formatDateLong(keep.by as CalendarDate),
+                tier: tier.name,
+              })}
         </p>
       )}
     </Panel>
@@ -196,13 +215,16 @@ function Expiring({
 }: ExpiringProps) {
   const most = Math.max(...expiring.map(({ amount }) => amount))
   return (
-    <Panel title="When points expire" className={styles.panel}>
+    <Panel title={t.expiring} className={styles.panel}>
       <ul className={styles.bars}>
         {expiring.map(({ amount, date }) => (
           <li key={date} className={styles.bar}>
             <p>
-              Spend <strong>{formatPoints(amount)}</strong> by{' '}
-              {formatDateLong(date as CalendarDate)}
+              {t.spendBy({
+                points: formatPoints(amount),
+                date: formatDateLong(date as CalendarDate),
+                strong: strengthen,
+              })}
             </p>
             <ProgressStitch done={amount} total={most} />
           </li>
@@ -210,12 +232,10 @@ function Expiring({
       </ul>
       {canExtend && (
         <div className={styles.act}>
-          <p>
-            {formatPoints(expiringSoon)} expire within 30 days. You can extend them once a year.
-          </p>
+          <p>{t.expireSoon({ points: formatPoints(expiringSoon) })}</p>
           <p>
             <Button variant="secondary" busy={isBusy} onClick={onExtend}>
-              Extend by 30 days
+              {t.extend}
             </Button>
           </p>
         </div>
@@ -226,7 +246,7 @@ function Expiring({
 
 function WalletPanel({ wallet: { available, balances } }: { wallet: Rewards['wallet'] }) {
   return (
-    <Panel title={`Your wallet, ${formatMoney(available)}`} className={styles.panel}>
+    <Panel title={t.wallet({ amount: formatMoney(available) })} className={styles.panel}>
       {balances.length > 0 && (
         <Facts
           kind="ruled"
@@ -237,57 +257,9 @@ function WalletPanel({ wallet: { available, balances } }: { wallet: Rewards['wal
         />
       )}
       <p className="quiet">
-        {balances.length > 0
-          ? 'Balances are spent in this order at checkout.'
-          : 'Gift cards, store credit and registry funds appear here.'}{' '}
-        <TextLink href={paths.giftCard}>See your wallet</TextLink>
+        {balances.length > 0 ? t.walletOrder : t.walletEmpty}{' '}
+        <TextLink href={paths.giftCard}>{t.seeWallet}</TextLink>
       </p>
-    </Panel>
-  )
-}
-
-type RedeemedRewardsProps = {
-  choices: Rewards['choices']
-  isBusy: boolean
-  onUndo: (id: string) => void
-}
-
-function RedeemedRewards({ choices: { redemptions }, isBusy, onUndo }: RedeemedRewardsProps) {
-  const { timeZone } = useShopSettings()
-  if (redemptions.length === 0) return null
-  return (
-    <Panel title="Your rewards" className={styles.panel}>
-      <ul className={styles.rows}>
-        {redemptions.map(({ id, name, points, at, state, undoUntil, ticket }) => (
-          <li key={id} className={styles.row}>
-            <div>
-              <p>
-                <strong>{name}</strong>, {formatPoints(points)}
-              </p>
-              {ticket && (
-                <p>
-                  Your ticket: <span className={styles.code}>{ticket}</span>
-                </p>
-              )}
-              <p className="quiet">
-                {state === 'undone'
-                  ? 'Returned.'
-                  : `${formatDay(at, timeZone)}.${undoUntil ? ` You can return it until ${formatDay(undoUntil, timeZone)} if it’s unused.` : ''}`}
-              </p>
-            </div>
-            {undoUntil && (
-              <Button
-                variant="quiet"
-                busy={isBusy}
-                onClick={() => onUndo(id)}
-                aria-label={`Return ${name}`}
-              >
-                Return
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
     </Panel>
   )
 }

@@ -17,19 +17,23 @@ export interface AccountSettings {
   readonly dataExport: DataExport
   /** Empty while the payment provider does not answer. */
   readonly savedCards: Answer<'get', '/api/user/cards'>['rows']
+  readonly certificates: Answer<'get', '/api/user/certificate/list'>['certificates']
 }
+
+export type Certificate = AccountSettings['certificates'][number]
 
 export const timelinePageSize = 10
 
 export async function readSettings(page: number): Promise<AccountSettings> {
   const api = sessionApi()
-  const [account, passkeys, sessions, timeline, dataExport, cards] = await Promise.all([
+  const [account, passkeys, sessions, timeline, dataExport, cards, exemptions] = await Promise.all([
     api.get('/api/user/account', {}),
     api.get('/api/user/passkeys', {}),
     api.get('/api/user/sessions', {}),
     api.get('/api/user/timeline', { page, pageSize: timelinePageSize }),
     api.get('/api/user/export', {}),
     readSavedCards(),
+    api.get('/api/user/certificate/list', {}),
   ])
   return {
     account,
@@ -38,6 +42,7 @@ export async function readSettings(page: number): Promise<AccountSettings> {
     timeline,
     dataExport,
     savedCards: cards.rows,
+    certificates: exemptions.certificates,
   }
 }
 

@@ -10,6 +10,8 @@ import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { listMenuParts, type MenuItem, type MenuSection } from './account-menu.ts'
 import { SignOutButton } from './sign-out-button.tsx'
+import { hide } from '#storefront/message-tags.tsx'
+import * as t from '#messages/account-frame.ts'
 import styles from './account-frame.module.css'
 
 type AccountFrameProps = {
@@ -32,7 +34,7 @@ export function AccountFrame({ title, lead, aside, children }: AccountFrameProps
           shape="aside-main"
           sticky
           aside={
-            <nav className={styles.side} aria-label="Account">
+            <nav className={styles.side} aria-label={t.account}>
               <MenuParts {...{ parts, pathname }} />
             </nav>
           }
@@ -72,13 +74,10 @@ function FoldedMenu({ parts, pathname }: MenuProps) {
   return (
     <details ref={details} className={styles.folded}>
       <summary className={styles.summary}>
-        <span>
-          <span className="visually-hidden">Account menu: </span>
-          {current?.name ?? 'Your account'}
-        </span>
+        <span>{t.accountMenu({ page: current?.name ?? t.yourAccount, hidden: hide })}</span>
         <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
       </summary>
-      <nav aria-label="Account">
+      <nav aria-label={t.account}>
         <MenuParts {...{ parts, pathname }} />
       </nav>
     </details>

@@ -1,5 +1,6 @@
 import { pages } from '#storefront/pages.ts'
 import { hasLevel } from '#storefront/session/level.ts'
+import * as t from '#messages/account-frame.ts'
 
 export interface MenuItem {
   readonly name: string
@@ -16,35 +17,35 @@ export interface MenuSection {
 /** The account menu of specification §2, followed by the shop's own entries. */
 export const accountMenu: readonly MenuSection[] = [
   {
-    title: 'My Account',
+    title: t.myAccount,
     items: [
-      { name: 'Account Settings', path: '/user/accountSettings' },
-      { name: 'Track Your Order', path: '/user/trackYourOrder' },
-      { name: 'Address Book', path: '/user/addressBook' },
-      { name: 'Returns', path: '/user/returns' },
-      { name: 'Shipping', path: '/user/shipping' },
-      { name: 'Wish List', path: '/user/wishList' },
-      { name: 'Registry', path: '/user/registry' },
-      { name: 'Contact Us', path: '/user/contactUs' },
-      { name: 'FAQs', path: '/user/faqs' },
-      { name: 'Sign Out', path: '/', permissions: [0], type: 'logout' },
+      { name: t.accountSettings, path: '/user/accountSettings' },
+      { name: t.trackYourOrder, path: '/user/trackYourOrder' },
+      { name: t.addressBook, path: '/user/addressBook' },
+      { name: t.returns, path: '/user/returns' },
+      { name: t.shipping, path: '/user/shipping' },
+      { name: t.wishList, path: '/user/wishList' },
+      { name: t.registry, path: '/user/registry' },
+      { name: t.contactUs, path: '/user/contactUs' },
+      { name: t.faqs, path: '/user/faqs' },
+      { name: t.signOut, path: '/', permissions: [0], type: 'logout' },
     ],
   },
   {
-    title: 'Loyalty Program',
+    title: t.loyaltyProgram,
     items: [
-      { name: 'Reward', path: '/user/reward', permissions: [0] },
-      { name: 'Rewards History', path: '/user/rewardHistory', permissions: [0] },
-      { name: 'Program Overview', path: '/user/programOverview' },
+      { name: t.reward, path: '/user/reward', permissions: [0] },
+      { name: t.rewardsHistory, path: '/user/rewardHistory', permissions: [0] },
+      { name: t.programOverview, path: '/user/programOverview' },
     ],
   },
   {
-    title: 'More',
+    title: t.more,
     items: [
-      { name: 'Overview', path: '/user', permissions: [0] },
-      { name: 'Wallet', path: '/user/reward#wallet', permissions: [0] },
-      { name: 'Codes', path: '/user/reward#codes', permissions: [0] },
-      { name: 'Commissions', path: '/user/commissions' },
+      { name: t.overview, path: '/user', permissions: [0] },
+      { name: t.wallet, path: '/user/reward#wallet', permissions: [0] },
+      { name: t.codes, path: '/user/reward#codes', permissions: [0] },
+      { name: t.commissions, path: '/user/commissions' },
     ],
   },
 ]

@@ -12,7 +12,9 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { SavedCardsCard } from '../payments/saved-cards-card.tsx'
+import { TaxExemptionCard } from '../exemptions/tax-exemption-card.tsx'
 import { useStepUp } from './use-step-up.tsx'
+import * as t from '#messages/account-settings.ts'
 
 type AccountSettingsPageProps = {
   settings: AccountSettings
@@ -27,8 +29,8 @@ export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSet
   const props = { settings, stepUp, onChange }
   return (
     <AccountFrame
-      title="Account Settings"
-      lead={<p>Member since {formatDay(account.memberSince, timeZone)}.</p>}
+      title={t.title}
+      lead={<p>{t.memberSince({ date: formatDay(account.memberSince, timeZone) })}</p>}
     >
       <NameCard {...props} />
       <ContactCard {...props} />
@@ -36,6 +38,7 @@ export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSet
       <PasswordCard {...props} />
       <PasskeysCard {...props} />
       <SavedCardsCard cards={settings.savedCards} onChange={onChange} />
+      <TaxExemptionCard certificates={settings.certificates} onChange={onChange} />
       <SessionsCard {...props} />
       <TimelineCard {...props} />
       <ExportCard {...props} />

@@ -1,31 +1,29 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
-import { formatTierAmount } from '#modules/loyalty/domain/describe-tier-rules.ts'
+import { formatTierAmount } from '../loyalty/format-tier-amount.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { formatCount } from '../cart/count-words.ts'
+import { formatItems, formatPoints } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { OrderCard } from '../orders/order-card.tsx'
 import { PastOrders } from '../orders/past-orders.tsx'
 import { registryPaths } from '../registries/registry-paths.ts'
 import { AccountFrame } from './account-frame.tsx'
 import type { AccountOverview } from './account-overview.ts'
+import { emphasize } from '#storefront/message-tags.tsx'
+import * as t from '#messages/account-start.ts'
 import styles from './account-start-page.module.css'
+
+const strengthen = (text: ReactNode) => <strong>{text}</strong>
 
 /** The start page of the account: the latest order, points, registry and wish list. */
 export function AccountStartPage({ overview }: { overview: AccountOverview }) {
   return (
-    <AccountFrame
-      title={
-        <>
-          Your <em>account</em>
-        </>
-      }
-    >
+    <AccountFrame title={t.title({ em: emphasize })}>
       <div className={styles.cards}>
         <LatestOrder {...overview} />
         <Points account={overview.points} />
@@ -41,23 +39,21 @@ export function AccountStartPage({ overview }: { overview: AccountOverview }) {
   )
 }
 
-function LatestOrder({ order, orderCount }: Pick<AccountOverview, 'order' | 'orderCount'>) {
+function LatestOrder({ order, orderCount, pastOrders }: AccountOverview) {
   const shop = useShopSettings()
   return (
     <div className={styles.wide}>
       {order ? (
         <OrderCard order={order} />
       ) : (
-        <Panel title="No orders yet">
-          <p className={styles.words}>
-            Your orders appear here with what happens next, and by when.
-          </p>
+        <Panel title={pastOrders.length > 0 ? t.noNewOrders : t.noOrders}>
+          <p className={styles.words}>{t.firstOrderHint}</p>
           <ButtonLink href={paths.collections}>{shop.navigation.browseLabel}</ButtonLink>
         </Panel>
       )}
       {orderCount > 1 && (
         <p className={styles.more}>
-          <TextLink href={paths.trackYourOrder}>All orders</TextLink>
+          <TextLink href={paths.trackYourOrder}>{t.allOrders}</TextLink>
         </p>
       )}
     </div>
@@ -70,30 +66,35 @@ function Points({
   account: AccountOverview['points']
 }) {
   const isSpendable = available >= least
+  const sentences = [
+    ...(pending > 0 ? [t.pending({ points: formatPoints(pending) })] : []),
+    t.tier({ tier: tier.name }),
+    ...(next
+      ? [
+          t.toNextTier({
+            amount: formatTierAmount({ by: tierBy }, next.need),
+            tier: next.tier.name,
+          }),
+        ]
+      : []),
+  ]
   return (
     <Panel title={formatPoints(available)}>
       <div className={styles.meter}>
         <p>
-          {isSpendable ? (
-            <>
-              Worth <strong>{formatMoney(worth)}</strong> at checkout
-            </>
-          ) : (
-            <>
-              <strong>{formatPoints(least - available)}</strong> to your first{' '}
-              {formatMoney(leastWorth)}
-            </>
-          )}
+          {isSpendable
+            ? t.worth({ amount: formatMoney(worth), strong: strengthen })
+            : t.toFirst({
+                points: formatPoints(least - available),
+                amount: formatMoney(leastWorth),
+                strong: strengthen,
+              })}
         </p>
         <ProgressStitch done={available} total={least} />
       </div>
-      <p className={styles.words}>
-        {pending > 0 && `${formatPoints(pending)} pending. `}
-        Your tier: {tier.name}.
-        {next && ` ${formatTierAmount({ by: tierBy }, next.need)} to ${next.tier.name}.`}
-      </p>
+      <p className={styles.words}>{sentences.join(' ')}</p>
       <TextLink tone="strong" href={paths.reward}>
-        {isSpendable ? 'Use your points' : 'Your rewards'}
+        {isSpendable ? t.spendPoints : t.yourRewards}
       </TextLink>
     </Panel>
   )
@@ -102,21 +103,19 @@ function Points({
 function Registry({ registry }: Pick<AccountOverview, 'registry'>) {
   if (!registry)
     return (
-      <Panel title="Gift registry">
-        <p className={styles.words}>
-          Planning a wedding, a baby or a new home? List what you’d love and share one link.
-        </p>
+      <Panel title={t.giftRegistry}>
+        <p className={styles.words}>{t.registryHint}</p>
         <TextLink tone="strong" href={registryPaths.create}>
-          Create a registry
+          {t.createRegistry}
         </TextLink>
       </Panel>
     )
   const { id, title, status, step, given, wanted } = registry
   return (
-    <Panel title={title || 'Your registry'}>
+    <Panel title={title || t.yourRegistry}>
       <div className={styles.meter}>
         <p>
-          <strong>{given}</strong> of {wanted} bought
+          {t.registryBought({ given: String(given), wanted: String(wanted), strong: strengthen })}
         </p>
         <ProgressStitch done={given} total={wanted} />
       </div>
@@ -126,7 +125,7 @@ function Registry({ registry }: Pick<AccountOverview, 'registry'>) {
           status === 'draft' ? registryPaths.step(id, Math.min(step, 4)) : registryPaths.manage(id)
         }
       >
-        {status === 'draft' ? 'Finish your registry' : 'Manage your registry'}
+        {status === 'draft' ? t.finishRegistry : t.manageRegistry}
       </TextLink>
     </Panel>
   )
@@ -139,7 +138,9 @@ function WishList({ list }: { list: AccountOverview['wishlist'] }) {
   return (
     <div className={styles.wide}>
       <Panel
-        title={items.length > 0 ? `Wish list, ${formatCount(items.length, 'item')}` : 'Wish list'}
+        title={
+          items.length > 0 ? t.wishListItems({ items: formatItems(items.length) }) : t.wishList
+        }
       >
         {items.length > 0 ? (
           <ul className={styles.pictures}>
@@ -150,12 +151,10 @@ function WishList({ list }: { list: AccountOverview['wishlist'] }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.words}>
-            Press the heart on a product to save it. We tell you when its price drops.
-          </p>
+          <p className={styles.words}>{t.heartHint}</p>
         )}
         <TextLink tone="strong" href={paths.wishList}>
-          Open your wish list
+          {t.openWishList}
         </TextLink>
       </Panel>
     </div>

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useFrameMessages } from '#storefront/use-frame-messages.ts'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { embolden } from '#storefront/message-tags.tsx'
+import * as t from '#messages/sign-in.ts'
 import styles from './sign-in.module.css'
 
 type CaptchaDialogProps = {
@@ -10,31 +13,24 @@ type CaptchaDialogProps = {
 
 export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    const receiveAnswer = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== new URL(page).origin || source !== frame.current?.contentWindow) return
-      if (
-        typeof data === 'object'
-        && data !== null
-        && 'captcha' in data
-        && typeof data.captcha === 'string'
-      )
-        onAnswer(data.captcha)
-    }
-    window.addEventListener('message', receiveAnswer)
-    return () => window.removeEventListener('message', receiveAnswer)
-  }, [page, onAnswer])
+  useFrameMessages(frame, page, (data) => {
+    if (
+      typeof data === 'object'
+      && data !== null
+      && 'captcha' in data
+      && typeof data.captcha === 'string'
+    )
+      onAnswer(data.captcha)
+  })
   const dismiss = () => onAnswer(null)
+  const closeButton = (text: ReactNode) => <TextButton onClick={dismiss}>{text}</TextButton>
   return (
-    <Dialog open onClose={dismiss} title="Security check" size="narrow">
-      <p>
-        There were several wrong passwords for this address. <b>{new URL(page).hostname}</b> checks
-        that you’re a person. It can see your IP address.
-      </p>
+    <Dialog open onClose={dismiss} title={t.securityCheck} size="narrow">
+      <p>{t.captchaReason({ host: new URL(page).hostname, b: embolden })}</p>
       <iframe
         ref={frame}
         className={styles.captcha}
-        title="Captcha"
+        title={t.captcha}
         src={page}
         // The frame is of another origin, so it gets its own storage, which captchas need, and
         // never the shop's.
@@ -42,10 +38,7 @@ export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
         referrerPolicy="origin"
       />
-      <p>
-        Prefer not to? <TextButton onClick={dismiss}>Close this</TextButton> and sign in with an
-        emailed code instead.
-      </p>
+      <p>{t.captchaAlternative({ close: closeButton })}</p>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import styles from './account-settings.module.css'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
+import * as t from '#messages/account-settings.ts'
 
 export function CloseAccountCard({
   stepUp,
@@ -28,44 +29,40 @@ export function CloseAccountCard({
     })
   }
   return (
-    <Panel title="Close account">
+    <Panel title={t.closeAccount}>
       <div className="stack" data-gap="5">
-        <p>
-          Your name, addresses, lists and sign-in data are erased immediately and can’t be restored.
-          We keep orders only as long as tax law requires, without your account. Orders on their way
-          will still arrive.
-        </p>
+        <p>{t.closeHint}</p>
         <FaultNotice text={fault} />
         <p>
           <Button
             variant="danger"
             busy={isBusy}
-            busyLabel="One moment…"
+            busyLabel={t.oneMoment}
             onClick={() => void openDialog()}
           >
-            Close my account
+            {t.closeMine}
           </Button>
         </p>
       </div>
       <Dialog
         open={assets !== null}
         onClose={() => setAssets(null)}
-        title="Close your account?"
+        title={t.closeQuestion}
         size="narrow"
         actions={
           <>
             <Button variant="danger" onClick={() => void close()}>
-              Close account
+              {t.closeAccount}
             </Button>
             <Button variant="quiet" onClick={() => setAssets(null)}>
-              Keep account
+              {t.keepAccount}
             </Button>
           </>
         }
       >
         <div className="stack" data-gap="4">
           {assets && assets.length > 0 && <AccountAssetList assets={assets} />}
-          <p>This can’t be undone. You may want to download your data first.</p>
+          <p>{t.cannotUndo}</p>
         </div>
       </Dialog>
     </Panel>
@@ -75,7 +72,7 @@ export function CloseAccountCard({
 function AccountAssetList({ assets }: { assets: readonly AccountAsset[] }) {
   return (
     <>
-      <p>You still have:</p>
+      <p>{t.youHave}</p>
       <dl className={styles.assets}>
         {assets.map(({ name, outcome }) => (
           <div key={name}>

@@ -6,6 +6,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { checkCode } from './member-checks.ts'
+import * as t from '#messages/code-form.ts'
 
 type CodeFormProps = {
   id: string
@@ -56,7 +57,7 @@ export function CodeForm({
       actions={
         <>
           <TextButton onClick={() => void resend()} aria-disabled={left > 0 || undefined}>
-            {left > 0 ? `Send a new code in ${left} s` : 'Send a new code'}
+            {left > 0 ? t.newCodeIn({ seconds: String(left) }) : t.newCode}
           </TextButton>
           {actions}
         </>
@@ -66,7 +67,7 @@ export function CodeForm({
         <>
           {resent === 'yes' && (
             <NoticeRow tone="success" live>
-              <p>We’ve sent a new code. The previous one no longer works.</p>
+              <p>{t.resent}</p>
             </NoticeRow>
           )}
           {resent !== null && resent !== 'yes' && (
@@ -76,8 +77,8 @@ export function CodeForm({
           )}
           <TextField
             {...field('code')}
-            label="Code"
-            hint={`Six digits, sent to ${email}. Expires in 10 minutes.`}
+            label={t.label}
+            hint={t.hint({ email })}
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="go"

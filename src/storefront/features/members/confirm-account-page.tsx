@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SignInResult } from '#modules/members/contract.ts'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
@@ -8,7 +9,11 @@ import { useHydrated } from '../chrome/use-hydrated.ts'
 import { signInDraft } from './finish-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { confirmAccount, resendRegistration } from './sign-in-calls.ts'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
+import * as t from '#messages/sign-up.ts'
 import styles from './sign-in.module.css'
+
+const boldEmail = (text: ReactNode) => <b className={styles.email}>{text}</b>
 
 type ConfirmAccountPageProps = {
   search: string
@@ -21,14 +26,10 @@ export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPagePro
   if (registrationId === '')
     return (
       <Section className={styles.page}>
-        <PageHead
-          size="step"
-          title="There’s no registration to confirm"
-          lead={<p>Enter the code in the browser where you signed up.</p>}
-        />
+        <PageHead size="step" title={t.nothingToConfirm} lead={<p>{t.nothingToConfirmHint}</p>} />
         <div className="cluster">
-          <ButtonLink href={signUp}>Create an account</ButtonLink>
-          <TextLink href={`${paths.login}${search}`}>Sign in with an email code</TextLink>
+          <ButtonLink href={signUp}>{t.createAccount}</ButtonLink>
+          <TextLink href={`${paths.login}${search}`}>{t.signInWithCode}</TextLink>
         </div>
       </Section>
     )
@@ -36,30 +37,18 @@ export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPagePro
     <Section className={styles.page}>
       <PageHead
         size="step"
-        title={
-          <>
-            Confirm <em>your account</em>
-          </>
-        }
-        lead={
-          <p>
-            We sent a code to <b className={styles.email}>{email}</b>.{' '}
-            <TextLink href={signUp}>Use another address</TextLink>
-          </p>
-        }
+        title={t.confirm({ em: emphasize })}
+        lead={<p>{t.codeSent({ email, b: boldEmail, link: linkTo(signUp) })}</p>}
       />
       <CodeForm
         id="confirm-account"
         email={email}
-        submitLabel="Create my account"
-        busyLabel="Creating…"
+        submitLabel={t.createMine}
+        busyLabel={t.creating}
         onCode={async (code) => onSignedIn(await confirmAccount(registrationId, code))}
         onResend={() => resendRegistration(registrationId)}
       />
-      <p className={styles.aside}>
-        No email after a few minutes? Check your spam folder, or{' '}
-        <TextLink href={signUp}>check the address</TextLink>.
-      </p>
+      <p className={styles.aside}>{t.checkAddress({ link: linkTo(signUp) })}</p>
     </Section>
   )
 }

@@ -2,14 +2,17 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { signInApi } from '#storefront/session/session-api.ts'
 import { consumeUrlToken } from './use-reset-link.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
+import * as t from '#messages/confirm-email.ts'
 import styles from './sign-in.module.css'
+
+const boldEmail = (text: ReactNode) => <b className={styles.email}>{text}</b>
 
 type Link = { readonly kind: 'confirm' | 'undo'; readonly token: string }
 type View =
@@ -73,40 +76,30 @@ function LinkView({
   const shop = useShopSettings()
   return (
     <>
-      {view.at === 'opening' && <PageHead size="step" title="Your email" />}
+      {view.at === 'opening' && <PageHead size="step" title={t.title} />}
       {view.at === 'none' && (
         <Message
-          title="Nothing to confirm here"
-          action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}
+          title={t.nothing}
+          action={<ButtonLink href={paths.accountSettings}>{t.accountSettings}</ButtonLink>}
         >
-          <p>Open this page with the link from our email. The link may be incomplete.</p>
+          <p>{t.nothingHint}</p>
         </Message>
       )}
       {view.at === 'asking' && (
         <Message
-          title={
-            view.link.kind === 'confirm'
-              ? 'Use this address from now on?'
-              : 'Revert the email change?'
-          }
+          title={view.link.kind === 'confirm' ? t.changeTitle : t.revertTitle}
           action={
             <Button
               size="large"
               busy={isBusy}
-              busyLabel="One moment…"
+              busyLabel={t.oneMoment}
               onClick={() => onGo(view.link)}
             >
-              {view.link.kind === 'confirm' ? 'Yes, use this address' : 'Yes, use the old address'}
+              {view.link.kind === 'confirm' ? t.yesUse : t.yesRevert}
             </Button>
           }
         >
-          <p>
-            {view.link.kind === 'confirm'
-              ? 'You’ll sign in and get our emails with this address. Every other device is '
-                + 'signed out.'
-              : 'Your account uses this address again, and every device is signed out. Then '
-                + 'sign in and choose a new password.'}
-          </p>
+          <p>{view.link.kind === 'confirm' ? t.changeHint : t.revertHint}</p>
           {view.fault !== '' && (
             <NoticeRow tone="error" live>
               <p>{view.fault}</p>
@@ -116,36 +109,30 @@ function LinkView({
       )}
       {view.at === 'done' && (
         <Message
-          title={
-            view.kind === 'confirm'
-              ? 'Your new address is confirmed'
-              : 'Your email address was restored'
-          }
+          title={view.kind === 'confirm' ? t.confirmed : t.restored}
           action={
             <ButtonLink href={view.kind === 'confirm' ? paths.accountSettings : paths.login}>
-              {view.kind === 'confirm' ? 'Account Settings' : 'Sign in'}
+              {view.kind === 'confirm' ? t.accountSettings : t.signIn}
             </ButtonLink>
           }
         >
           <p>
-            {view.kind === 'confirm' ? 'We’ll email you at ' : 'Your account uses '}
-            <b className={styles.email}>{view.email}</b>
-            {view.kind === 'confirm'
-              ? ' from now on. We’ve also notified the old address.'
-              : ' again, and every device is signed out.'}
+            {(view.kind === 'confirm' ? t.confirmedHint : t.restoredHint)({
+              email: view.email,
+              b: boldEmail,
+            })}
           </p>
         </Message>
       )}
       {view.at === 'over' && (
         <Message
-          title="This link has expired or was already used"
-          action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}
+          title={t.expired}
+          action={<ButtonLink href={paths.accountSettings}>{t.accountSettings}</ButtonLink>}
         >
           <p>
             {view.kind === 'confirm'
-              ? 'Links expire after an hour. Request a new one in your account settings.'
-              : 'Links expire after 7 days. If you didn’t make this change, call us: '}
-            {view.kind === 'undo' && <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>}
+              ? t.confirmExpired
+              : t.revertExpired({ number: shop.phone.shown, phone: linkTo(shop.phone.dial) })}
           </p>
         </Message>
       )}

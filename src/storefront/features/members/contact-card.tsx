@@ -9,19 +9,20 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
 import type { CardProps } from './card-props.ts'
+import * as t from '#messages/account-settings.ts'
 
 const checks = { phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)) }
 
 export function ContactCard({ settings: { account }, onChange }: CardProps) {
   const { newsletter } = useShopSettings()
   return (
-    <Panel title="Phone and newsletter">
+    <Panel title={t.contactTitle}>
       <Form
         id="contact"
         checks={checks}
-        submitLabel="Save"
-        busyLabel="Saving…"
-        savedLabel="Saved"
+        submitLabel={t.save}
+        busyLabel={t.saving}
+        savedLabel={t.saved}
         submitLook={{ variant: 'secondary' }}
         onSend={({ phone = '', marketing }) =>
           sessionApi()
@@ -39,9 +40,9 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
           <>
             <TextField
               {...field('phone')}
-              label="Phone"
+              label={t.phone}
               optional
-              hint="For delivery questions only."
+              hint={t.phoneHint}
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"
@@ -54,7 +55,7 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
             />
             <Checkbox
               name="marketing"
-              label="Email me about new arrivals and restocks"
+              label={t.newsletter}
               note={newsletter.consent.account}
               defaultChecked={account.marketing}
             />

@@ -13,6 +13,7 @@ import { CodeForm } from './code-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { formatDay, formatMoment } from './member-dates.ts'
+import * as t from '#messages/account-settings.ts'
 import styles from './account-settings.module.css'
 
 type Step =
@@ -34,24 +35,21 @@ export function EmailCard(props: CardProps) {
       sessionApi().post('/api/captcha/changeEmailCaptcha', { email: next }),
     )
   return (
-    <Panel title="Email">
+    <Panel title={t.email}>
       <div className="stack" data-gap="5">
         <p>
           <b className={styles.email}>{email}</b>
         </p>
         {revertPeriodEnd !== null && (
           <NoticeRow>
-            <p>
-              You changed your email recently. Until {formatDay(revertPeriodEnd, timeZone)}, the old
-              address can revert it, and your addresses, points and wallet can’t be changed.
-            </p>
+            <p>{t.recentlyChanged({ date: formatDay(revertPeriodEnd, timeZone) })}</p>
           </NoticeRow>
         )}
         {emailChange && <PendingChange change={emailChange} onChange={onChange} />}
         {step.at === 'shown' && (
           <p>
             <Button variant="secondary" onClick={() => setStep({ at: 'asking' })}>
-              {emailChange ? 'Change to another address' : 'Change email'}
+              {emailChange ? t.changeToAnother : t.changeEmail}
             </Button>
           </p>
         )}
@@ -59,9 +57,9 @@ export function EmailCard(props: CardProps) {
           <Form
             id="new-email"
             checks={{ email: checkEmail }}
-            submitLabel="Continue"
-            busyLabel="Sending…"
-            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Cancel</TextButton>}
+            submitLabel={t.continueLabel}
+            busyLabel={t.sending}
+            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>{t.cancel}</TextButton>}
             onSend={async ({ email: typed = '' }) => {
               const next = normalizeEmail(typed)
               try {
@@ -72,21 +70,15 @@ export function EmailCard(props: CardProps) {
               }
             }}
           >
-            {(field) => (
-              <EmailField
-                {...field('email')}
-                label="New email"
-                hint="We’ll send a code there first, then a link."
-              />
-            )}
+            {(field) => <EmailField {...field('email')} label={t.newEmail} hint={t.newEmailHint} />}
           </Form>
         )}
         {step.at === 'code' && (
           <CodeForm
             id="email-code"
             email={step.email}
-            submitLabel="Send the link"
-            busyLabel="Sending…"
+            submitLabel={t.sendLink}
+            busyLabel={t.sending}
             onResend={() => sendCode(step.email)}
             onCode={async (code) => {
               const sent = await stepUp.run('change-email', () =>
@@ -99,7 +91,7 @@ export function EmailCard(props: CardProps) {
               setStep({ at: 'shown' })
               onChange()
             }}
-            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Cancel</TextButton>}
+            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>{t.cancel}</TextButton>}
           />
         )}
       </div>
@@ -124,13 +116,10 @@ function PendingChange({
     <NoticeRow
       tone="warning"
       live
-      title={`We’ve sent a link to ${change.email}`}
-      action={<TextButton onClick={() => void cancel()}>Cancel the change</TextButton>}
+      title={t.linkSent({ email: change.email })}
+      action={<TextButton onClick={() => void cancel()}>{t.cancelChange}</TextButton>}
     >
-      <p>
-        {fault
-          || `Nothing changes until you open it. It expires ${formatMoment(change.expiresAt, timeZone)}.`}
-      </p>
+      <p>{fault || t.pendingChange({ time: formatMoment(change.expiresAt, timeZone) })}</p>
     </NoticeRow>
   )
 }

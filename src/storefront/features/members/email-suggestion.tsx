@@ -1,7 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { suggestEmail } from '#storefront/api/suggest-email.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import * as t from '#messages/email-suggestion.ts'
 import styles from './email-suggestion.module.css'
+
+const buttonFor = (onPress: () => void) => (text: ReactNode) => (
+  <TextButton onClick={onPress}>{text}</TextButton>
+)
 
 interface EmailSuggestionProps {
   /** As it was typed. */
@@ -25,11 +30,8 @@ export function EmailSuggestion({ email, onTake }: EmailSuggestionProps) {
   const suggested = found?.of === email ? found.suggested : null
   return (
     <p role="status" className={styles.suggestion}>
-      {suggested !== null && (
-        <>
-          Did you mean <TextButton onClick={() => onTake(suggested)}>{suggested}</TextButton>?
-        </>
-      )}
+      {suggested !== null
+        && t.didYouMean({ email: suggested, suggestion: buttonFor(() => onTake(suggested)) })}
     </p>
   )
 }

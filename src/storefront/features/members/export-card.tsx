@@ -7,6 +7,7 @@ import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { formatMoment } from './member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import * as t from '#messages/account-settings.ts'
 
 export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardProps) {
   const { timeZone } = useShopSettings()
@@ -27,27 +28,28 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
       if (link) location.assign(link.url)
     })
   return (
-    <Panel title="Your data">
+    <Panel title={t.dataTitle}>
       <div className="stack" data-gap="5">
-        <p>All the data we store about you, as a web page and as JSON, in one file.</p>
+        <p>{t.dataHint}</p>
         <FaultNotice text={fault} />
         {state === 'preparing' && (
-          <NoticeRow live title="We’re preparing your data">
-            <p>We’ll email you when it’s ready, usually within a few minutes.</p>
+          <NoticeRow live title={t.preparing}>
+            <p>{t.preparingHint}</p>
           </NoticeRow>
         )}
         {state === 'ready' && (
-          <NoticeRow tone="success" title="Your data is ready">
+          <NoticeRow tone="success" title={t.ready}>
             <p>
-              Download it before{' '}
-              {expiresAt === null ? 'tomorrow' : formatMoment(expiresAt, timeZone)}.
+              {expiresAt === null
+                ? t.downloadBeforeTomorrow
+                : t.downloadBefore({ time: formatMoment(expiresAt, timeZone) })}
             </p>
           </NoticeRow>
         )}
         {state === 'ready' && (
           <p>
-            <Button busy={isBusy} busyLabel="Opening…" onClick={() => void download()}>
-              Download
+            <Button busy={isBusy} busyLabel={t.opening} onClick={() => void download()}>
+              {t.download}
             </Button>
           </p>
         )}
@@ -56,10 +58,10 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
             <Button
               variant="secondary"
               busy={isBusy}
-              busyLabel="Requesting…"
+              busyLabel={t.requesting}
               onClick={() => void request()}
             >
-              Request my data
+              {t.requestData}
             </Button>
           </p>
         )}

@@ -5,7 +5,8 @@ import { safeBackUrl } from '#storefront/session/back-url.ts'
 import { resumeIntendedAct, enterSession } from '#storefront/session/sign-in.ts'
 import { dropDraft } from '#storefront/session/drafts.ts'
 import { loadCart } from '../cart/load-cart.ts'
-import { formatCount } from '../cart/count-words.ts'
+import { formatItems } from '../cart/count-words.ts'
+import * as t from '#messages/signed-in.ts'
 
 export const signInDraft = 'sign-in'
 
@@ -18,8 +19,7 @@ export async function finishSignIn(
   await resumeIntendedAct(safeBackUrl(backUrl))
   // A failure only leaves the cart count stale.
   await loadCart().catch(() => null)
-  if (cartItems > 0)
-    announce(`We added ${formatCount(cartItems, 'item')} from this device to your cart.`)
+  if (cartItems > 0) announce(t.cartMerged({ items: formatItems(cartItems) }))
   return getPageAfterSignIn(isNew, safeBackUrl(backUrl))
 }
 

@@ -7,18 +7,19 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CardProps } from './card-props.ts'
 import { checkFirstName, checkLastName } from './member-checks.ts'
 import { formatDay } from './member-dates.ts'
+import * as t from '#messages/account-settings.ts'
 
 export function NameCard({ settings: { account }, onChange }: CardProps) {
   const { timeZone } = useShopSettings()
   const { firstName, lastName, birthDate, birthDateFixedUntil } = account
   return (
-    <Panel title="Name and birthday">
+    <Panel title={t.nameTitle}>
       <Form
         id="name"
         checks={{ firstName: checkFirstName, lastName: checkLastName }}
-        submitLabel="Save"
-        busyLabel="Saving…"
-        savedLabel="Saved"
+        submitLabel={t.save}
+        busyLabel={t.saving}
+        savedLabel={t.saved}
         submitLook={{ variant: 'secondary' }}
         onSend={(typed) =>
           sessionApi()
@@ -38,7 +39,7 @@ export function NameCard({ settings: { account }, onChange }: CardProps) {
             <FieldRow>
               <TextField
                 {...field('firstName')}
-                label="First name"
+                label={t.firstName}
                 autoComplete="given-name"
                 maxLength={40}
                 defaultValue={firstName}
@@ -47,7 +48,7 @@ export function NameCard({ settings: { account }, onChange }: CardProps) {
               />
               <TextField
                 {...field('lastName')}
-                label="Last name"
+                label={t.lastName}
                 autoComplete="family-name"
                 maxLength={40}
                 defaultValue={lastName}
@@ -58,15 +59,15 @@ export function NameCard({ settings: { account }, onChange }: CardProps) {
             <TextField
               {...field('birthDate')}
               type="date"
-              label="Birthday"
+              label={t.birthday}
               optional
               autoComplete="bday"
               defaultValue={birthDate ?? ''}
               readOnly={birthDateFixedUntil !== null}
               hint={
                 birthDateFixedUntil === null
-                  ? 'You can change it once a year.'
-                  : `You can change it again on ${formatDay(birthDateFixedUntil, timeZone)}.`
+                  ? t.birthdayHint
+                  : t.birthdayFixed({ date: formatDay(birthDateFixedUntil, timeZone) })
               }
             />
           </>

@@ -1,12 +1,19 @@
 import { Check, Minus } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useState } from 'react'
-import { checkPasswordParts } from '#modules/members/domain/password-rule.ts'
+import { checkPasswordParts, type PasswordRule } from '#modules/members/domain/password-rule.ts'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
-import { capitalize } from '../cart/count-words.ts'
 import { PasswordField } from './password-field.tsx'
+import * as t from '#messages/password.ts'
 import styles from './sign-in.module.css'
 
-export function NewPasswordField({ label = 'Password', ...props }: Partial<TextFieldProps>) {
+const ruleTexts: Readonly<Record<PasswordRule, string>> = {
+  length: t.length,
+  lowercase: t.lowercase,
+  uppercase: t.uppercase,
+  digit: t.digit,
+}
+
+export function NewPasswordField({ label = t.label, ...props }: Partial<TextFieldProps>) {
   const [typed, setTyped] = useState('')
   return (
     <div>
@@ -20,13 +27,13 @@ export function NewPasswordField({ label = 'Password', ...props }: Partial<TextF
         unmarked={!props.optional}
       />
       <ul className={styles.rules} id={`${props.id}-rules`}>
-        {checkPasswordParts(typed).map(({ part, ok }) => {
+        {checkPasswordParts(typed).map(({ rule, ok }) => {
           const Glyph = ok ? Check : Minus
           return (
-            <li key={part} data-held={ok || undefined}>
+            <li key={rule} data-held={ok || undefined}>
               <Glyph size={18} strokeWidth={1.5} aria-hidden="true" />
-              {capitalize(part)}
-              {ok && <span className="visually-hidden">, done</span>}
+              {ruleTexts[rule]}
+              {ok && <span className="visually-hidden">{t.done}</span>}
             </li>
           )
         })}

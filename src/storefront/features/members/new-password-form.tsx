@@ -8,6 +8,7 @@ import { toFormFault } from '#storefront/api/form-fault.ts'
 import { checkNewPassword } from './member-checks.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { resetPassword } from './sign-in-calls.ts'
+import * as t from '#messages/sign-in.ts'
 
 type NewPasswordFormProps = {
   token: string
@@ -22,25 +23,22 @@ export function NewPasswordForm({ token, onSignedIn, onGiveUp }: NewPasswordForm
       <NoticeRow
         tone="warning"
         live
-        title="This link has expired or was already used"
+        title={t.linkExpired}
         action={
           <Button variant="secondary" onClick={onGiveUp}>
-            Request a new link
+            {t.requestLink}
           </Button>
         }
       >
-        <p>
-          A link works once, within 30 minutes. Enter your email, then choose “I forgot my
-          password”.
-        </p>
+        <p>{t.linkHint}</p>
       </NoticeRow>
     )
   return (
     <Form
       id="new-password"
       checks={{ password: checkNewPassword }}
-      submitLabel="Set password and sign in"
-      busyLabel="Saving…"
+      submitLabel={t.setPassword}
+      busyLabel={t.saving}
       onSend={({ password = '' }) =>
         resetPassword(token, password)
           .then(onSignedIn)

@@ -14,6 +14,7 @@ import { FaultNotice } from './fault-notice.tsx'
 import { formatMoment } from './member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { supportsPasskeys, createPasskey } from './browser-passkeys.ts'
+import * as t from '#messages/account-settings.ts'
 import styles from './account-settings.module.css'
 
 export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardProps) {
@@ -43,12 +44,9 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
         onChange()
     })
   return (
-    <Panel title="Passkeys">
+    <Panel title={t.passkeys}>
       <div className="stack" data-gap="5">
-        <p>
-          A passkey signs you in with your fingerprint, face or screen lock. There’s nothing to
-          remember and nothing to steal.
-        </p>
+        <p>{t.passkeysHint}</p>
         <FaultNotice text={fault} />
         {passkeys.length > 0 && (
           <ul className={styles.rows}>
@@ -66,14 +64,14 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
             <Button
               variant="secondary"
               busy={isBusy}
-              busyLabel="Adding…"
+              busyLabel={t.adding}
               onClick={() => void add()}
             >
-              Add a passkey
+              {t.addPasskey}
             </Button>
           </p>
         ) : (
-          <p className="quiet">This browser doesn’t support passkeys.</p>
+          <p className="quiet">{t.unsupported}</p>
         )}
       </div>
     </Panel>
@@ -81,7 +79,9 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
 }
 
 function nextPasskeyName(passkeys: readonly Passkey[]): string {
-  return passkeys.length === 0 ? 'My passkey' : `My passkey ${passkeys.length + 1}`
+  return passkeys.length === 0
+    ? t.myPasskey
+    : t.myPasskeyNumber({ number: String(passkeys.length + 1) })
 }
 
 function PasskeyRow({
@@ -95,6 +95,7 @@ function PasskeyRow({
 }) {
   const { timeZone } = useShopSettings()
   const { id, name, createdAt, lastUsedAt } = passkey
+  const added = formatMoment(createdAt, timeZone)
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (
@@ -102,11 +103,11 @@ function PasskeyRow({
         <Form
           id={`name-${id}`}
           checks={{
-            name: (value) => (value.trim() === '' ? 'Enter a name for the passkey.' : null),
+            name: (value) => (value.trim() === '' ? t.enterPasskeyName : null),
           }}
-          submitLabel="Save"
+          submitLabel={t.save}
           submitLook={{ variant: 'secondary', size: 'small' }}
-          actions={<TextButton onClick={() => setIsOpen(false)}>Cancel</TextButton>}
+          actions={<TextButton onClick={() => setIsOpen(false)}>{t.cancel}</TextButton>}
           onSend={({ name: typed = '' }) =>
             sessionApi()
               .post('/api/user/passkeys/rename', { id, name: typed.trim() })
@@ -120,7 +121,7 @@ function PasskeyRow({
           {(field) => (
             <TextField
               {...field('name')}
-              label="Name"
+              label={t.name}
               maxLength={40}
               defaultValue={name}
               required
@@ -137,18 +138,19 @@ function PasskeyRow({
           <b>{name}</b>
         </p>
         <p className="quiet">
-          Added {formatMoment(createdAt, timeZone)}.{' '}
           {lastUsedAt === null
-            ? 'Not used yet.'
-            : `Last used ${formatMoment(lastUsedAt, timeZone)}.`}
+            ? t.addedUnused({ added })
+            : t.added({ added, used: formatMoment(lastUsedAt, timeZone) })}
         </p>
       </div>
       <div className="cluster">
         <TextButton onClick={() => setIsOpen(true)}>
-          Rename<span className="visually-hidden"> {name}</span>
+          {t.rename}
+          <span className="visually-hidden"> {name}</span>
         </TextButton>
         <TextButton onClick={onRemove}>
-          Remove<span className="visually-hidden"> {name}</span>
+          {t.remove}
+          <span className="visually-hidden"> {name}</span>
         </TextButton>
       </div>
     </li>

@@ -9,19 +9,20 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import type { CardProps } from './card-props.ts'
 import { checkNewPassword } from './member-checks.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import * as t from '#messages/account-settings.ts'
 
 export function PasswordCard({ settings: { account }, stepUp, onChange }: CardProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const label = account.hasPassword ? 'Change password' : 'Set a password'
+  const label = account.hasPassword ? t.changePassword : t.setPassword
   return (
-    <Panel title="Password">
+    <Panel title={t.password}>
       {isOpen ? (
         <Form
           id="password"
           checks={{ password: checkNewPassword }}
           submitLabel={label}
-          busyLabel="Saving…"
-          actions={<TextButton onClick={() => setIsOpen(false)}>Cancel</TextButton>}
+          busyLabel={t.saving}
+          actions={<TextButton onClick={() => setIsOpen(false)}>{t.cancel}</TextButton>}
           onSend={async ({ password = '' }) => {
             try {
               const saved = await stepUp.run('change-password', () =>
@@ -29,7 +30,7 @@ export function PasswordCard({ settings: { account }, stepUp, onChange }: CardPr
               )
               if (saved === null) return null
               setIsOpen(false)
-              announce('Password saved. Every other device is signed out.')
+              announce(t.passwordSaved)
               onChange()
               return null
             } catch (error) {
@@ -37,15 +38,11 @@ export function PasswordCard({ settings: { account }, stepUp, onChange }: CardPr
             }
           }}
         >
-          {(field) => <NewPasswordField {...field('password')} label="New password" />}
+          {(field) => <NewPasswordField {...field('password')} label={t.newPassword} />}
         </Form>
       ) : (
         <div className="stack">
-          <p>
-            {account.hasPassword
-              ? 'Changing your password signs out every other device.'
-              : 'You have no password. You sign in with an emailed code or a passkey.'}
-          </p>
+          <p>{account.hasPassword ? t.passwordHint : t.noPassword}</p>
           <p>
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
               {label}

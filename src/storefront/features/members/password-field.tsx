@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { hide } from '#storefront/message-tags.tsx'
+import * as t from '#messages/password.ts'
 
 export function PasswordField({ hint, ...props }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false)
@@ -14,15 +16,22 @@ export function PasswordField({ hint, ...props }: TextFieldProps) {
       spellCheck={false}
       maxLength={200}
       onKeyUp={(event) => setIsCaps(event.getModifierState('CapsLock'))}
-      hint={isCaps ? <>Caps Lock is on. {hint}</> : hint}
+      hint={
+        isCaps ? (
+          <>
+            {t.capsLock} {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
       suffix={
         <TextButton
           aria-pressed={isShown}
           aria-controls={props.id}
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? 'Hide' : 'Show'}
-          <span className="visually-hidden"> password</span>
+          {(isShown ? t.hide : t.show)({ hidden: hide })}
         </TextButton>
       }
     />

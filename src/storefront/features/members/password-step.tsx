@@ -10,6 +10,7 @@ import { checkPassword } from './member-checks.ts'
 import { PasswordField } from './password-field.tsx'
 import { sendCode, requestPasswordReset, signInByPassword } from './sign-in-calls.ts'
 import { useCaptcha } from './use-captcha.tsx'
+import * as t from '#messages/sign-in.ts'
 import styles from './sign-in.module.css'
 
 export type SignInStep = 'email' | 'password' | 'code' | 'resetSent'
@@ -42,8 +43,8 @@ export function PasswordStep({ email, search, onSignedIn, onStep }: SignInStepPr
   return (
     <>
       {failures >= failuresBeforeHint && (
-        <NoticeRow tone="info" live title="Sign in with a code instead?" className={styles.notice}>
-          <p>We’ll email you a code that signs you in without a password.</p>
+        <NoticeRow tone="info" live title={t.codeInstead} className={styles.notice}>
+          <p>{t.codeInsteadHint}</p>
         </NoticeRow>
       )}
       {fault !== '' && (
@@ -54,8 +55,8 @@ export function PasswordStep({ email, search, onSignedIn, onStep }: SignInStepPr
       <Form
         id="sign-in"
         checks={{ password: checkPassword }}
-        submitLabel="Sign in"
-        busyLabel="Signing in…"
+        submitLabel={t.signIn}
+        busyLabel={t.signingIn}
         onSend={({ password = '' }) =>
           signInByPassword(email, password, captcha.answer)
             .then(onSignedIn)
@@ -73,7 +74,7 @@ export function PasswordStep({ email, search, onSignedIn, onStep }: SignInStepPr
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
             <PasswordField
               {...field('password')}
-              label="Password"
+              label={t.password}
               autoComplete="current-password"
               enterKeyHint="go"
               required
@@ -88,10 +89,10 @@ export function PasswordStep({ email, search, onSignedIn, onStep }: SignInStepPr
           <Button
             variant="secondary"
             busy={isSending === 'code'}
-            busyLabel="Sending…"
+            busyLabel={t.sending}
             onClick={() => void sendEmail('code')}
           >
-            Email me a sign-in code
+            {t.emailCode}
           </Button>
         </li>
         <li>
@@ -99,11 +100,11 @@ export function PasswordStep({ email, search, onSignedIn, onStep }: SignInStepPr
             onClick={() => void sendEmail('resetSent')}
             aria-disabled={isSending !== null || undefined}
           >
-            I forgot my password
+            {t.forgot}
           </TextButton>
         </li>
         <li>
-          <TextLink href={`${paths.signUp}${search}`}>Create an account</TextLink>
+          <TextLink href={`${paths.signUp}${search}`}>{t.createAccount}</TextLink>
         </li>
       </ul>
     </>
@@ -113,14 +114,11 @@ export function PasswordStep({ email, search, onSignedIn, onStep }: SignInStepPr
 export function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <div className="stack">
-      <NoticeRow tone="success" live title="Check your email">
-        <p>
-          If {email} has an account, you’ll get an email with a link within a minute. It works once
-          and expires in 30 minutes.
-        </p>
+      <NoticeRow tone="success" live title={t.checkEmail}>
+        <p>{t.resetSent({ email })}</p>
       </NoticeRow>
       <p>
-        <TextButton onClick={onBack}>Back to password</TextButton>
+        <TextButton onClick={onBack}>{t.backToPassword}</TextButton>
       </p>
     </div>
   )

@@ -9,6 +9,8 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { CardProps } from './card-props.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { formatMoment } from './member-dates.ts'
+import { embolden } from '#storefront/message-tags.tsx'
+import * as t from '#messages/account-settings.ts'
 import styles from './account-settings.module.css'
 
 export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
@@ -25,20 +27,20 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
     }
   }
   return (
-    <Panel title="Signed-in devices">
+    <Panel title={t.devices}>
       <div className="stack" data-gap="5">
         <FaultNotice text={fault} />
         <ul className={styles.rows}>
           {sessions.map(({ id, device, signedInAt, signedInBy, lastSeenAt, isCurrent }) => (
             <li key={id} className={styles.row}>
               <div>
-                <p>
-                  <b>{device}</b>
-                  {isCurrent && ', this device'}
-                </p>
+                <p>{isCurrent ? t.currentDevice({ device, b: embolden }) : <b>{device}</b>}</p>
                 <p className="quiet">
-                  Signed in {formatMoment(signedInAt, timeZone)} by {signedInBy}. Last seen{' '}
-                  {formatMoment(lastSeenAt, timeZone)}.
+                  {t.session({
+                    time: formatMoment(signedInAt, timeZone),
+                    method: signedInBy,
+                    seen: formatMoment(lastSeenAt, timeZone),
+                  })}
                 </p>
               </div>
               {!isCurrent && (
@@ -46,11 +48,12 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
                   onClick={() =>
                     void end(
                       () => sessionApi().post('/api/user/sessions/end', { id }),
-                      `${device} is signed out.`,
+                      t.deviceSignedOut({ device }),
                     )
                   }
                 >
-                  Sign out<span className="visually-hidden"> {device}</span>
+                  {t.signOut}
+                  <span className="visually-hidden"> {device}</span>
                 </TextButton>
               )}
             </li>
@@ -63,11 +66,11 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
               onClick={() =>
                 void end(
                   () => sessionApi().post('/api/user/sessions/endAll', { includeCurrent: false }),
-                  'Every other device is signed out.',
+                  t.othersSignedOut,
                 )
               }
             >
-              Sign out everywhere else
+              {t.signOutElsewhere}
             </Button>
           </p>
         )}

@@ -5,7 +5,7 @@ import { Form } from '#ui/patterns/form/form.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
@@ -19,6 +19,8 @@ import { PasswordStep, ResetSent, type SignInStep, type SignInStepProps } from '
 import { sendCode, signInByCode } from './sign-in-calls.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useResetLink } from './use-reset-link.ts'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
+import * as t from '#messages/sign-in.ts'
 import styles from './sign-in.module.css'
 
 type SignInPageProps = {
@@ -37,10 +39,7 @@ export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPag
   const reset = useResetLink()
   if (reset.token !== null)
     return (
-      <Frame
-        title="Choose a new password"
-        lead="You’ll be signed in here and signed out everywhere else."
-      >
+      <Frame title={t.newPasswordTitle} lead={t.newPasswordLead}>
         <NewPasswordForm token={reset.token} onSignedIn={onSignedIn} onGiveUp={reset.drop} />
       </Frame>
     )
@@ -49,13 +48,7 @@ export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPag
   return (
     <Frame
       title={titles[step]}
-      lead={
-        step === 'email' ? (
-          'Enter your email to start. Your cart and drafts are saved.'
-        ) : (
-          <SelectedEmail email={email} onChange={back} />
-        )
-      }
+      lead={step === 'email' ? t.lead : <SelectedEmail email={email} onChange={back} />}
       notice={reason}
     >
       {step === 'email' && (
@@ -77,11 +70,11 @@ export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPag
           <CodeForm
             id="sign-in-code"
             email={email}
-            submitLabel="Sign in"
-            busyLabel="Signing in…"
+            submitLabel={t.signIn}
+            busyLabel={t.signingIn}
             onCode={async (code) => onSignedIn(await signInByCode(email, code))}
             onResend={() => sendCode(email)}
-            actions={<TextButton onClick={() => setStep('password')}>Use my password</TextButton>}
+            actions={<TextButton onClick={() => setStep('password')}>{t.withPassword}</TextButton>}
           />
         </div>
       )}
@@ -91,14 +84,10 @@ export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPag
 }
 
 const titles: Readonly<Record<SignInStep, ReactNode>> = {
-  email: (
-    <>
-      Sign in <em>or create an account</em>
-    </>
-  ),
-  password: 'Sign in',
-  code: 'Check your email',
-  resetSent: 'Check your email',
+  email: t.title({ em: emphasize }),
+  password: t.signIn,
+  code: t.checkEmail,
+  resetSent: t.checkEmail,
 }
 
 function Frame({
@@ -123,12 +112,7 @@ function Frame({
       )}
       <noscript>
         <NoticeRow tone="warning" className={styles.notice}>
-          <p>
-            Signing in requires JavaScript.{' '}
-            {guestCheckout
-              ? 'You can order and track an order without an account.'
-              : 'You can track an order without an account.'}
-          </p>
+          <p>{t.withoutScript({ guestCheckout: guestCheckout ? 'yes' : 'no' })}</p>
         </NoticeRow>
       </noscript>
       {children}
@@ -141,12 +125,11 @@ function focusField(box: HTMLElement | null): void {
 }
 
 function SelectedEmail({ email, onChange }: { email: string; onChange: () => void }) {
-  return (
-    <>
-      Signing in as <b className={styles.email}>{email}</b>.{' '}
-      <TextButton onClick={onChange}>Change</TextButton>
-    </>
-  )
+  return t.signingInAs({
+    email,
+    b: (text) => <b className={styles.email}>{text}</b>,
+    change: (text) => <TextButton onClick={onChange}>{text}</TextButton>,
+  })
 }
 
 function EmailStep({
@@ -161,7 +144,7 @@ function EmailStep({
       <Form
         id="sign-in-email"
         checks={{ email: checkEmail }}
-        submitLabel="Continue"
+        submitLabel={t.continueLabel}
         onSend={({ email: typed = '' }) => {
           const normal = normalizeEmail(typed)
           saveDraft(signInDraft, { email: normal })
@@ -173,10 +156,10 @@ function EmailStep({
             <Button
               variant="quiet"
               busy={passkey.isBusy}
-              busyLabel="Waiting…"
+              busyLabel={t.waiting}
               onClick={() => void passkey.ask()}
             >
-              Use a passkey
+              {t.withPasskey}
             </Button>
           )
         }
@@ -190,7 +173,7 @@ function EmailStep({
             )}
             <EmailField
               {...field('email')}
-              label="Email"
+              label={t.email}
               autoComplete="username webauthn"
               defaultValue={email || readDraft(signInDraft)['email']}
               enterKeyHint="next"
@@ -199,8 +182,10 @@ function EmailStep({
         )}
       </Form>
       <p className={styles.aside}>
-        New here? <TextLink href={`${paths.signUp}${search}`}>Create an account</TextLink>, or{' '}
-        <TextLink href={paths.trackOrder}>track an order without one</TextLink>.
+        {t.newHere({
+          signUp: linkTo(`${paths.signUp}${search}`),
+          track: linkTo(paths.trackOrder),
+        })}
       </p>
     </>
   )

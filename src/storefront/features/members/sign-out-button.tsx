@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { signOut } from '#storefront/session/sign-in.ts'
+import * as t from '#messages/account-frame.ts'
 
 export function SignOutButton({
   className,
@@ -17,7 +18,7 @@ export function SignOutButton({
     if (isBusy) return
     setIsBusy(true)
     await signOut()
-    announce('You’re signed out.')
+    announce(t.signedOut)
     void navigate(paths.home)
   }
   return (

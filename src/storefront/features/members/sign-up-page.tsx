@@ -3,7 +3,6 @@ import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
@@ -14,6 +13,8 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { checkFirstName, checkLastName, checkNewPassword } from './member-checks.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in-calls.ts'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
+import * as t from '#messages/sign-up.ts'
 import styles from './sign-in.module.css'
 
 type SignUpDraft = { readonly email: string; readonly firstName: string; readonly lastName: string }
@@ -39,23 +40,14 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
     <Section className={styles.page}>
       <PageHead
         size="step"
-        title={
-          <>
-            Create <em>an account</em>
-          </>
-        }
-        lead={
-          <p>
-            Have an account? <TextLink href={`${paths.login}${search}`}>Sign in</TextLink>. Your
-            cart comes with you.
-          </p>
-        }
+        title={t.title({ em: emphasize })}
+        lead={<p>{t.haveAccount({ link: linkTo(`${paths.login}${search}`) })}</p>}
       />
       <Form
         id="sign-up"
         checks={checks}
-        submitLabel="Email me a code"
-        busyLabel="Sending…"
+        submitLabel={t.emailCode}
+        busyLabel={t.sending}
         onSend={async ({ email = '', firstName = '', lastName = '', password = '', marketing }) => {
           const input = {
             email: normalizeEmail(email),
@@ -85,25 +77,18 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
           <>
             <EmailField
               {...field('email')}
-              label="Email"
-              hint="We’ll send a code there to confirm it’s yours."
+              label={t.email}
+              hint={t.emailHint}
               defaultValue={typed.email || draft['email']}
             />
             <NameFields field={field} typed={{ ...draft, ...omitEmptyFields(typed) }} />
-            <NewPasswordField
-              {...field('password')}
-              optional
-              hint="Without a password, you sign in with an emailed code or a passkey."
-            />
-            <Checkbox
-              name="marketing"
-              label="Email me about new arrivals and restocks"
-              note={newsletter.consent.account}
-            />
+            <NewPasswordField {...field('password')} optional hint={t.passwordHint} />
+            <Checkbox name="marketing" label={t.newsletter} note={newsletter.consent.account} />
             <p className="quiet">
-              By creating an account, you agree to the{' '}
-              <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>. Our{' '}
-              <TextLink href={paths.privacy}>privacy policy</TextLink> explains what we store.
+              {t.terms({
+                terms: linkTo(`${paths.signUpTerms}${search}`),
+                privacy: linkTo(paths.privacy),
+              })}
             </p>
           </>
         )}
@@ -123,7 +108,7 @@ function NameFields({
     <FieldRow>
       <TextField
         {...field('firstName')}
-        label="First name"
+        label={t.firstName}
         autoComplete="given-name"
         maxLength={40}
         defaultValue={typed['firstName']}
@@ -132,7 +117,7 @@ function NameFields({
       />
       <TextField
         {...field('lastName')}
-        label="Last name"
+        label={t.lastName}
         autoComplete="family-name"
         maxLength={40}
         defaultValue={typed['lastName']}

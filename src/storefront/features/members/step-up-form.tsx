@@ -12,6 +12,7 @@ import { checkCode, checkPassword } from './member-checks.ts'
 import { PasswordField } from './password-field.tsx'
 import { requestPasskey, supportsPasskeys } from './browser-passkeys.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import * as t from '#messages/account-settings.ts'
 
 export type StepUpMember = {
   readonly hasPassword: boolean
@@ -34,14 +35,14 @@ export function StepUpForm({ hasPassword, email, action, onProven }: ProofProps)
         <Form
           id="proof"
           checks={{ password: checkPassword }}
-          submitLabel="Continue"
-          busyLabel="Checking…"
+          submitLabel={t.continueLabel}
+          busyLabel={t.checking}
           onSend={({ password = '' }) => confirm({ password })}
         >
           {(field) => (
             <PasswordField
               {...field('password')}
-              label="Your password"
+              label={t.yourPassword}
               autoComplete="current-password"
               required
               unmarked
@@ -100,10 +101,10 @@ function PasskeyProof({
         <Button
           variant="secondary"
           busy={isBusy}
-          busyLabel="Waiting…"
+          busyLabel={t.waiting}
           onClick={() => void askPasskey()}
         >
-          Use a passkey
+          {t.withPasskey}
         </Button>
       </p>
     </>
@@ -139,15 +140,15 @@ function CodeProof({
       <Form
         id="proof"
         checks={{ code: checkCode }}
-        submitLabel="Continue"
-        busyLabel="Checking…"
+        submitLabel={t.continueLabel}
+        busyLabel={t.checking}
         onSend={({ code = '' }) => onCode(code)}
       >
         {(field) => (
           <TextField
             {...field('code')}
-            label="Code"
-            hint={`Six digits, sent to ${email}.`}
+            label={t.code}
+            hint={t.codeHint({ email })}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}
@@ -166,8 +167,8 @@ function CodeProof({
     <>
       <FaultNotice text={fault} />
       <p>
-        <Button busy={isBusy} busyLabel="Sending…" onClick={() => void send()}>
-          Email me a code
+        <Button busy={isBusy} busyLabel={t.sending} onClick={() => void send()}>
+          {t.emailCode}
         </Button>
       </p>
     </>

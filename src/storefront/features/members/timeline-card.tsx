@@ -9,10 +9,11 @@ import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { formatCount } from '../cart/count-words.ts'
+import { formatNumber } from '../cart/count-words.ts'
 import { timelinePageSize, type Timeline } from './account-calls.ts'
 import type { CardProps } from './card-props.ts'
 import { formatMoment } from './member-dates.ts'
+import * as t from '#messages/account-settings.ts'
 import styles from './account-settings.module.css'
 
 type AccountEvent = Timeline['rows'][number]
@@ -27,9 +28,7 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
       const { sessionsEnded } = await sessionApi().post('/api/user/timeline/report', { id })
       setOutcome({
         tone: 'success',
-        text:
-          `We signed out ${formatCount(sessionsEnded, 'other device')} and voided all open links `
-          + 'and codes. Now choose a new password.',
+        text: t.reported({ count: sessionsEnded, number: formatNumber(sessionsEnded) }),
       })
       onChange()
     } catch (error) {
@@ -37,36 +36,32 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
     }
   }
   return (
-    <Panel title="Recent activity">
+    <Panel title={t.activity}>
       <div className="stack" data-gap="5">
         {outcome && (
           <NoticeRow tone={outcome.tone} live>
             <p>{outcome.text}</p>
           </NoticeRow>
         )}
-        {timeline.rows.length === 0 && <p>No activity yet.</p>}
+        {timeline.rows.length === 0 && <p>{t.noActivity}</p>}
         <ol className={styles.rows}>
           {timeline.rows.map((event) => (
             <li key={event.id} className={styles.row}>
               <div>
                 <p>{event.title}</p>
-                <p className="quiet">
-                  {formatMoment(event.at, timeZone)}
-                  {event.device !== null && `, ${event.device}`}
-                  {event.disputedAt !== null
-                    && `. You reported this on ${formatMoment(event.disputedAt, timeZone)}.`}
-                </p>
+                <p className="quiet">{describeEvent(event, timeZone)}</p>
               </div>
               {event.canDispute && (
                 <TextButton onClick={() => setDisputed(event)}>
-                  This was not me<span className="visually-hidden">: {event.title}</span>
+                  {t.notMe}
+                  <span className="visually-hidden">: {event.title}</span>
                 </TextButton>
               )}
             </li>
           ))}
         </ol>
         <Pagination
-          label="Pages of events"
+          label={t.eventPages}
           page={timeline.page}
           pages={Math.ceil(timeline.total / timelinePageSize)}
           hrefFor={(page) => `${paths.accountSettings}?events=${page}`}
@@ -75,23 +70,31 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
       <Dialog
         open={disputed !== null}
         onClose={() => setDisputed(null)}
-        title="Report this activity?"
+        title={t.reportTitle}
         size="narrow"
         actions={
           <>
             <Button variant="danger" onClick={() => disputed && void dispute(disputed)}>
-              Sign out other devices
+              {t.signOutOthers}
             </Button>
             <Button variant="quiet" onClick={() => setDisputed(null)}>
-              It was me
+              {t.wasMe}
             </Button>
           </>
         }
       >
-        <p>
-          We’ll sign out every other device, void open links and codes, and look into what happened.
-        </p>
+        <p>{t.reportHint}</p>
       </Dialog>
     </Panel>
   )
+}
+
+function describeEvent({ at, device, disputedAt }: AccountEvent, timeZone: string): string {
+  return t.event({
+    time: formatMoment(at, timeZone),
+    hasDevice: device === null ? 'no' : 'yes',
+    device: device ?? '',
+    isReported: disputedAt === null ? 'no' : 'yes',
+    reported: disputedAt === null ? '' : formatMoment(disputedAt, timeZone),
+  })
 }

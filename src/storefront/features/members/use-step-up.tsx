@@ -3,6 +3,7 @@ import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { StepUpAction } from './account-calls.ts'
 import { StepUpForm, type StepUpMember } from './step-up-form.tsx'
+import * as t from '#messages/account-settings.ts'
 
 const stepUpRequiredCode = 40100
 
@@ -46,7 +47,7 @@ export function useStepUp(prover: StepUpMember): StepUp {
       <Dialog
         open={prompt !== null}
         onClose={() => prompt?.answer(false)}
-        title="Confirm it’s you"
+        title={t.confirmYou}
         size="narrow"
       >
         {prompt && (

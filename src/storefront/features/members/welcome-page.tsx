@@ -3,23 +3,25 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { emphasize } from '#storefront/message-tags.tsx'
+import * as t from '#messages/welcome.ts'
 import styles from './sign-in.module.css'
 
 const nextSteps = [
   {
     href: paths.addressBook,
-    label: 'Add an address',
-    note: 'So you don’t have to enter it at checkout.',
+    label: t.addAddress,
+    note: t.addAddressHint,
   },
   {
     href: paths.wishList,
-    label: 'Start a wish list',
-    note: 'Add notes and share it with anyone you like.',
+    label: t.startList,
+    note: t.startListHint,
   },
   {
     href: paths.orders,
-    label: 'See your orders',
-    note: 'Including those you placed earlier with this email.',
+    label: t.seeOrders,
+    note: t.seeOrdersHint,
   },
 ]
 
@@ -29,12 +31,8 @@ export function WelcomePage({ firstName }: { firstName: string }) {
     <Section className={styles.page}>
       <PageHead
         size="step"
-        title={
-          <>
-            Welcome{firstName && `, ${firstName}`}. <em>Come on in</em>
-          </>
-        }
-        lead={<p>Your account is ready. Here are three things you can do next:</p>}
+        title={t.title({ hasName: firstName ? 'yes' : 'no', name: firstName, em: emphasize })}
+        lead={<p>{t.lead}</p>}
       />
       <ul className={styles.doors}>
         {nextSteps.map(({ href, label, note }) => (

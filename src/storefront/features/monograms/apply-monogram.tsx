@@ -7,6 +7,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { createCartForm } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
+import * as t from '#messages/monogram-line.ts'
 import styles from './letter-line.module.css'
 
 /** Applies the monogram of a cart line to other lines. */
@@ -23,7 +24,7 @@ export function ApplyMonogram({ line, cart }: { line: CartLine; cart: Cart }) {
   if (!isOpen)
     return (
       <TextButton onClick={() => setIsOpen(true)}>
-        Use this monogram on other items
+        {t.reuse}
         <span className="visually-hidden">: {personalization.letters}</span>
       </TextButton>
     )
@@ -53,7 +54,7 @@ function Others({ line, others, onClose }: OthersProps) {
   }
   return (
     <fieldset className={styles.others}>
-      <legend>Use monogram {letters} on</legend>
+      <legend>{t.chooseItems({ letters })}</legend>
       {others.map((other) => (
         <Checkbox
           key={other.id}
@@ -64,10 +65,7 @@ function Others({ line, others, onClose }: OthersProps) {
           }
         />
       ))}
-      <p className="quiet">
-        Position, thread and size depend on each product. The cart shows the price. Personalized
-        items cannot be returned for a change of mind.
-      </p>
+      <p className="quiet">{t.applyHint}</p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
@@ -77,14 +75,14 @@ function Others({ line, others, onClose }: OthersProps) {
         <Button
           size="small"
           busy={busy}
-          busyLabel="One moment…"
+          busyLabel={t.oneMoment}
           aria-disabled={chosen.length === 0}
           onClick={() => chosen.length > 0 && void apply()}
         >
-          Apply {letters}
+          {t.apply({ letters })}
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>
-          Cancel
+          {t.cancel}
         </Button>
       </p>
     </fieldset>
@@ -93,5 +91,5 @@ function Others({ line, others, onClose }: OthersProps) {
 
 function formatLabel({ title, options, personalization }: CartLine): string {
   const name = [title, ...options.map(({ value }) => value)].join(', ')
-  return personalization ? `${name}, instead of ${personalization.letters}` : name
+  return personalization ? t.insteadOf({ name, letters: personalization.letters }) : name
 }

@@ -45,7 +45,9 @@ export function listNameFields(layout: Layout): readonly (keyof Names)[] {
     case 'single':
       return ['last']
     case 'pair':
-      return ['first', 'last', 'partner']
+      return ['first', 'partner']
+    case 'two_block':
+      return ['first', 'last']
     case 'couple':
       return ['first', 'partner', 'last']
     case 'name':

@@ -1,35 +1,46 @@
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { PictureChoice } from '#ui/primitives/picture-choice/picture-choice.tsx'
 import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
 import type { Design } from './design.ts'
+import { noteColor, type ColoredFabric } from './find-fabric.ts'
 import { NamesFields } from './names-fields.tsx'
+import * as t from '#messages/monogram-designer.ts'
 import styles from './designer.module.css'
 
 interface DesignerFieldsProps {
   readonly template: Template
   readonly design: Design
   readonly answer: ProofAnswer | null
+  readonly fabric: ColoredFabric
   readonly onChange: (part: Partial<Design>) => void
 }
 
 const inkWords = {
-  embroidery: 'Thread',
-  foil: 'Foil',
-  print: 'Ink',
-  deboss: 'Finish',
-  engrave: 'Finish',
+  embroidery: t.thread,
+  foil: t.foil,
+  print: t.ink,
+  deboss: t.finish,
+  engrave: t.finish,
 } as const
 
 /** Fields for style, names, thread, position and size. */
-export function DesignerFields({ template, design, answer, onChange }: DesignerFieldsProps) {
+export function DesignerFields({
+  template,
+  design,
+  answer,
+  fabric,
+  onChange,
+}: DesignerFieldsProps) {
   const { places, styles: offered, colors, sizes, method } = template
+  const fitted = answer?.remarks.find(({ kind }) => kind === 'fitted')
   const size = sizes.find((one) => one.mm === design.sizeMm)
   return (
     <>
       <NamesFields {...{ template, design, answer, onChange }} />
       <div className={styles.part}>
         <PictureChoice
-          legend="Style"
+          legend={t.style}
           name="style"
           value={design.styleId}
           onChange={(styleId) => onChange({ styleId })}
@@ -60,7 +71,7 @@ export function DesignerFields({ template, design, answer, onChange }: DesignerF
             options={colors.map(({ id, name, hex, code }) => ({
               value: id,
               label: name,
-              note: code,
+              note: noteColor({ hex, code }, fabric),
               picture: <Swatch hex={hex} size={36} />,
             }))}
           />
@@ -70,7 +81,7 @@ export function DesignerFields({ template, design, answer, onChange }: DesignerF
       {places.length > 1 && (
         <div className={styles.part}>
           <PictureChoice
-            legend="Position"
+            legend={t.position}
             name="place"
             value={design.placeId}
             onChange={(placeId) => onChange({ placeId })}
@@ -80,12 +91,13 @@ export function DesignerFields({ template, design, answer, onChange }: DesignerF
       )}
       <div className={styles.part}>
         <PictureChoice
-          legend="Letter height"
+          legend={t.letterHeight}
           name="size"
           value={String(size?.mm ?? '')}
           onChange={(mm) => onChange({ sizeMm: Number(mm) })}
           options={sizes.map(({ mm, label, note }) => ({ value: String(mm), label, note }))}
         />
+        {fitted && <NoticeRow>{fitted.text}</NoticeRow>}
       </div>
     </>
   )

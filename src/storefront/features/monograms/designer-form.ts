@@ -21,8 +21,3 @@ export interface DesignerState {
   /** Business days that the monogram adds. */
   readonly workDays: number
 }
-
-/** "Monogram E H J, $136.00" */
-export function designerLabel({ letters }: DesignerState): string {
-  return `Monogram ${letters.replaceAll(',', '')}`.trimEnd()
-}

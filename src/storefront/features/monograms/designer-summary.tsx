@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useEffect, useId, useState, type SyntheticEvent } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -8,8 +9,10 @@ import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import type { DeliveryPromises } from '#storefront/features/catalog/delivery-promise.ts'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
+import { embolden } from '#storefront/message-tags.tsx'
 import { designerButtonId, designerForm, type DesignerState } from './designer-form.ts'
 import { formatMonogramPrice, formatWorkDays } from './format-monogram.ts'
+import * as t from '#messages/monogram-designer.ts'
 import styles from './designer.module.css'
 
 /** The quantity, where the designer adds to the cart. */
@@ -37,8 +40,6 @@ interface DesignerSumProps {
   readonly onState?: ((state: DesignerState) => void) | undefined
 }
 
-const finalSale = 'Monogrammed items are final sale, unless we make a mistake.'
-
 /** The price and the confirmation of the monogram. */
 export function DesignerSummary({
   template,
@@ -64,24 +65,24 @@ export function DesignerSummary({
     [onState, proof, total, missing, busy, workDays],
   )
   return (
-    <form id={designerForm} aria-label="Monogram" noValidate onSubmit={send}>
+    <form id={designerForm} aria-label={t.monogram} noValidate onSubmit={send}>
       <SummaryCard
-        title="Review and price"
-        currency="USD"
+        title={t.reviewHeading}
+        currency={getShopLocale().currency}
         total={total}
         lines={[
           { label: piece.title, ...counted(piece.price, qty) },
           {
-            label: proof ? `Monogram ${proof.monogramText}` : 'Monogram',
-            ...counted(letters, qty, `Adds ${formatWorkDays(workDays)}`),
+            label: proof ? t.monogramOf({ letters: proof.monogramText }) : t.monogram,
+            ...counted(letters, qty, t.addsDays({ days: formatWorkDays(workDays) })),
           },
-          ...(rush ? [{ label: 'Rush', ...counted(rush.fee, qty) }] : []),
+          ...(rush ? [{ label: t.rush, ...counted(rush.fee, qty) }] : []),
         ]}
         before={
           quantity && (
             <div className={styles.count}>
               <Quantity
-                label="Quantity"
+                label={t.quantity}
                 {...quantity.bounds}
                 value={quantity.value}
                 onChange={quantity.onChange}
@@ -94,11 +95,7 @@ export function DesignerSummary({
           id={`${id}read`}
           checked={isRead}
           onChange={(event) => setIsRead(event.currentTarget.checked)}
-          label={
-            proof
-              ? `I checked the monogram: ${proof.monogramText}. ${finalSale}`
-              : `I checked the monogram. ${finalSale}`
-          }
+          label={proof ? t.confirmLabelOf({ letters: proof.monogramText }) : t.confirmLabel}
           error={asked && missing !== null && proof !== null ? missing : null}
         />
         {asked && proof === null && (
@@ -122,15 +119,11 @@ export function DesignerSummary({
           {action.label}
         </Button>
         {promise && (
-          <p>
-            Arrives <b>{promise.earliest}</b> to <b>{promise.latest}</b>, monogram included.
-          </p>
+          <p>{t.arrives({ earliest: promise.earliest, latest: promise.latest, b: embolden })}</p>
         )}
         <p className="quiet">
-          {template.editMinutes > 0
-            ? `You can change the monogram for ${template.editMinutes} minutes after ordering. `
-            : ''}
-          The monogram costs {formatMonogramPrice(template)} for each item or set.
+          {template.editMinutes > 0 && `${t.changeHint({ count: template.editMinutes })} `}
+          {t.priceHint({ price: formatMonogramPrice(template) })}
         </p>
       </SummaryCard>
     </form>
@@ -143,10 +136,10 @@ function useConfirmed(answer: ProofAnswer | null, run: () => Promise<string | nu
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
   const missing = !answer?.proof
-    ? (answer?.remarks.find((remark) => remark.stop)?.text ?? 'Enter the monogram first.')
+    ? (answer?.remarks.find((remark) => remark.stop)?.text ?? t.enterFirst)
     : isRead
       ? null
-      : 'Confirm the monogram.'
+      : t.confirmFirst
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -163,10 +156,11 @@ function useConfirmed(answer: ProofAnswer | null, run: () => Promise<string | nu
 
 /** The amount for a quantity, with the unit price. */
 function counted(each: number, qty: number, note?: string): Pick<SummaryLine, 'amount' | 'note'> {
-  const one = qty > 1 ? `${qty} × ${formatMoney(each)}` : undefined
+  const one =
+    qty > 1 ? t.quantityPrice({ count: String(qty), price: formatMoney(each) }) : undefined
   const notes = [one, note].filter((text) => text !== undefined)
   return {
     amount: each * qty,
-    ...(notes.length > 0 && { note: notes.map((text) => <span key={text}>{text}. </span>) }),
+    ...(notes.length > 0 && { note: notes.map((text) => <span key={text}>{text} </span>) }),
   }
 }

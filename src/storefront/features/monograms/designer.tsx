@@ -1,11 +1,12 @@
+import { useMemo } from 'react'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { DesignerFields } from './designer-fields.tsx'
 import type { DeliveryPromises } from '#storefront/features/catalog/delivery-promise.ts'
 import type { DesignerState } from './designer-form.ts'
 import { DesignerSummary, type DesignerQuantity } from './designer-summary.tsx'
-import { toChoice } from './design.ts'
-import { findFabric } from './find-fabric.ts'
+import { toChoice, type Design } from './design.ts'
+import { findFabric, sortColors, type ColoredFabric } from './find-fabric.ts'
 import { SavedMonograms } from './saved-monograms.tsx'
 import { InlinePreview } from './inline-preview.tsx'
 import { PrintProof } from './print-proof.tsx'
@@ -23,7 +24,7 @@ export interface DesignerAction {
 }
 
 interface DesignerProps {
-  readonly goods: Pick<ProductDetail, 'title' | 'options'>
+  readonly goods: Pick<ProductDetail, 'slug' | 'title' | 'options'>
   readonly variant: ProductVariant
   readonly template: Template
   /** The current choice when a monogram is changed. */
@@ -40,11 +41,29 @@ interface DesignerProps {
   readonly onState?: (state: DesignerState) => void
 }
 
+interface ShownDesign {
+  /** The slug of the product. */
+  readonly goods: string
+  readonly template: Template
+  readonly design: Design
+  readonly fabric: ColoredFabric
+}
+
+/** The proof of a design, and its preview. */
+export function useLiveProof({ goods, template, design, fabric }: ShownDesign) {
+  const { styles: offered } = template
+  const style = offered.find(({ id }) => id === design.styleId)
+  const { answer, example, fault } = useProof(design, fabric, style?.layout)
+  const renderPreview = (actions?: React.ReactNode) => (
+    <ProofPreview {...{ goods, template, design, fabric, answer, example }}>{actions}</ProofPreview>
+  )
+  return { answer, fault, renderPreview }
+}
+
 export function Designer(props: DesignerProps) {
   const {
     goods,
     variant,
-    template,
     earlier,
     action,
     shape,
@@ -54,19 +73,23 @@ export function Designer(props: DesignerProps) {
     promises,
     onState,
   } = props
+  const fabric = useMemo(() => findFabric(goods, variant), [goods, variant])
+  const template = useMemo(() => sortColors(props.template, fabric), [props.template, fabric])
   const { design, change, done } = useDesign(template, earlier)
-  const fabric = findFabric(goods, variant)
-  const { answer, fault } = useProof(design, fabric)
-  const preview = (
-    <ProofPreview {...{ template, design, fabric, answer }}>
-      {answer?.proof && <PrintProof proof={answer.proof} piece={goods.title} />}
-    </ProofPreview>
+  const { answer, fault, renderPreview } = useLiveProof({
+    goods: goods.slug,
+    template,
+    design,
+    fabric,
+  })
+  const preview = renderPreview(
+    answer?.proof && <PrintProof proof={answer.proof} piece={goods.title} />,
   )
   const fields = (
     <div>
       {shape === 'page' && head}
       {fault && <p role="alert">{fault}</p>}
-      <DesignerFields {...{ template, design, answer }} onChange={change} />
+      <DesignerFields {...{ template, design, answer, fabric }} onChange={change} />
       {template.rush && !isOrdered && (
         <RushChoice
           rush={template.rush}

@@ -1,10 +1,11 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Template } from '#modules/monograms/contract.ts'
-import { formatCount } from '../cart/count-words.ts'
+import { formatNumber } from '../cart/count-words.ts'
+import * as t from '#messages/monogram-designer.ts'
 
 /** "three business days" */
 export function formatWorkDays(count: number): string {
-  return formatCount(count, 'business day')
+  return t.workDays({ count, number: formatNumber(count) })
 }
 
 /** "$18.00", or "$12.00 and $2.00 a letter" */
@@ -13,6 +14,6 @@ export function formatMonogramPrice({
   pricePerLetter,
 }: Pick<Template, 'price' | 'pricePerLetter'>): string {
   return pricePerLetter > 0
-    ? `${formatMoney(price)} and ${formatMoney(pricePerLetter)} a letter`
+    ? t.perLetter({ price: formatMoney(price), letterPrice: formatMoney(pricePerLetter) })
     : formatMoney(price)
 }

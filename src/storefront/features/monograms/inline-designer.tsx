@@ -8,6 +8,7 @@ import { Designer } from './designer.tsx'
 import type { DesignerState } from './designer-form.ts'
 import type { DesignerQuantity } from './designer-summary.tsx'
 import { addMonogrammed } from './monogram-actions.ts'
+import * as t from '#messages/monogram-designer.ts'
 
 export interface InlineDesignerProps {
   readonly goods: ProductDetail
@@ -39,11 +40,11 @@ export function InlineDesigner({
       .then((found) =>
         found.template ? setTemplate(found.template) : setFault(found.reason ?? ''),
       )
-      .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))
+      .catch(() => setFault(t.loadFailed))
   }, [goods.slug])
   useEffect(() => () => onChange(null), [onChange])
   if (fault) return <p role="alert">{fault}</p>
-  if (!template) return <p className="quiet">One moment…</p>
+  if (!template) return <p className="quiet">{t.oneMoment}</p>
   return (
     <Designer
       shape="inline"
@@ -58,9 +59,9 @@ export function InlineDesigner({
       head={
         <>
           <h2 ref={focus} tabIndex={-1}>
-            Your monogram
+            {t.yourMonogram}
           </h2>
-          <TextButton onClick={onClose}>Close without a monogram</TextButton>
+          <TextButton onClick={onClose}>{t.closeButton}</TextButton>
         </>
       }
     />

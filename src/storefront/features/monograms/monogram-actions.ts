@@ -1,12 +1,13 @@
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { createCartForm } from '../cart/cart-form.tsx'
+import * as t from '#messages/monogram-designer.ts'
 import type { DesignerAction } from './designer.tsx'
 
 /** Adds the product with its monogram; the cart panel confirms it. */
 export function addMonogrammed(variantId: string, qty: number): DesignerAction {
   return {
-    label: 'Add to cart',
-    busyLabel: 'Adding…',
+    label: t.addToCart,
+    busyLabel: t.adding,
     run: (choice) => send('add', { variantId, qty, letters: lettersField(choice) }),
   }
 }
@@ -14,8 +15,8 @@ export function addMonogrammed(variantId: string, qty: number): DesignerAction {
 /** Changes the monogram of a cart line. */
 export function changeCartMonogram(lineId: string, onDone: () => void): DesignerAction {
   return {
-    label: 'Change the monogram',
-    busyLabel: 'Changing…',
+    label: t.changeButton,
+    busyLabel: t.changing,
     run: async (choice) => {
       const refused = await send('personalize', { lineId, letters: lettersField(choice) })
       if (refused === null) onDone()

@@ -1,6 +1,7 @@
 import { Link } from '#ui/primitives/link/link.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { MonogramOffer } from './monogram-offer.ts'
+import * as t from '#messages/product.ts'
 import styles from './monogram-invitation.module.css'
 
 interface MonogramInvitationProps {
@@ -17,7 +18,7 @@ export function MonogramInvitation({ id, offer, slug, variantId }: MonogramInvit
       <Link className={styles.panel} href={`${paths.monogramStep(slug)}&v=${variantId}`}>
         <span className={styles.cloth} aria-hidden="true" />
         <span className={styles.words}>
-          <span className={styles.title}>Add a monogram, {offer.price}</span>
+          <span className={styles.title}>{t.addMonogram({ price: offer.price })}</span>
           <span className="quiet">{offer.note}</span>
         </span>
       </Link>

@@ -1,6 +1,8 @@
-import { formatMoney, type Currency } from '#kernel/money/money.ts'
+import type { Currency } from '#kernel/locale/shop-locale.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import type { Template } from '#modules/monograms/contract.ts'
-import { formatWorkDays } from './format-monogram.ts'
+import { formatNumber } from '../cart/count-words.ts'
+import * as t from '#messages/product-server.ts'
 
 /** What the product page says of monograms before the designer is loaded. */
 export interface MonogramOffer {
@@ -15,14 +17,13 @@ export function describeMonogramOffer(
   { price, styles, colors, workDays, method }: OfferedTemplate,
   currency: Currency,
 ): MonogramOffer {
-  const colorWord = method === 'embroidery' ? 'thread' : 'color'
-  const choices = [countOf(styles.length, 'style'), countOf(colors.length, colorWord)]
+  const countColors = method === 'embroidery' ? t.threads : t.colors
   return {
     price: formatMoney(price, currency),
-    note: `${choices.join(', ')}. Adds ${formatWorkDays(workDays)}. Final sale.`,
+    note: t.monogramNote({
+      styles: t.styles({ count: styles.length }),
+      colors: countColors({ count: colors.length }),
+      days: t.days({ count: workDays, number: formatNumber(workDays) }),
+    }),
   }
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

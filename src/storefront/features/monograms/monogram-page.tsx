@@ -1,57 +1,108 @@
-import type { ProductCard } from '#modules/catalog/contract.ts'
+import { useState } from 'react'
+import type { Picture as ProductPicture, ProductCard } from '#modules/catalog/contract.ts'
 import type { Template } from '#modules/monograms/contract.ts'
 import type { Layout } from '#modules/monograms/domain/template.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { PageHead, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import { Band, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
-import { Swatch } from '#ui/primitives/swatch-choice/swatch.tsx'
+import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { bespokePaths } from '../bespoke/bespoke-paths.ts'
 import { capitalize } from '../cart/count-words.ts'
+import { toPictureProps } from '../catalog/picture-props.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
+import { writeTriedMonogram, type TriedMonogram } from './tried-monogram.ts'
 import { formatMonogramPrice, formatWorkDays } from './format-monogram.ts'
+import * as t from '#messages/monogram-page.ts'
 import styles from './monogram-page.module.css'
+import { TryMonogram } from './try-monogram.tsx'
 
 interface MonogramPageProps {
   readonly template: Template | null
+  /** A monogram on cloth. */
+  readonly picture: ProductPicture | null
   /** Products that can be monogrammed, bestsellers first. */
   readonly goods: readonly ProductCard[]
   readonly total: number
 }
 
 /** Explains monogramming and links to products. */
-export function MonogramPage({ template, goods, total }: MonogramPageProps) {
+export function MonogramPage({ template, picture, goods, total }: MonogramPageProps) {
   const { monogram } = useShopSettings().texts
+  const [tried, setTried] = useState<TriedMonogram>({
+    letters: '',
+    styleId: undefined,
+    colorId: undefined,
+  })
+  const [product] = goods
+  const carried = tried.letters.trim() === '' ? '' : writeTriedMonogram(tried)
   return (
     <>
+      <Band
+        tone="accent"
+        picture={
+          picture && (
+            <div className={styles.lead}>
+              <Picture
+                {...toPictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+                alt=""
+                shape="fill"
+                priority
+              />
+            </div>
+          )
+        }
+      >
+        <h1 tabIndex={-1}>
+          {monogram.title} <em>{monogram.em}</em>
+        </h1>
+        <p className="prose">{monogram.lead}</p>
+        {template && product && (
+          <p>
+            {t.priceHint({
+              product: product.title,
+              price: formatMonogramPrice(template),
+              days: formatWorkDays(template.workDays),
+            })}
+          </p>
+        )}
+        <div className="cluster">
+          <ButtonLink href="#try" variant="warm">
+            {t.tryButton}
+          </ButtonLink>
+          <ButtonLink href="#products" variant="secondary">
+            {t.chooseProduct}
+          </ButtonLink>
+        </div>
+      </Band>
+      {template && product && <TryMonogram {...{ template, tried, product }} onChange={setTried} />}
       <Section>
-        <PageHead
-          title={
-            <>
-              {monogram.title} <em>{monogram.em}</em>
-            </>
-          }
-          lead={monogram.lead}
-        />
-        {template && <HowItIs template={template} />}
-      </Section>
-      <Section>
-        <SectionHead
-          title="Start with a product"
-          aside={
-            <TextLink href={paths.collection('monogram')}>All {total} monogram products</TextLink>
-          }
-        />
+        <div id="products">
+          <SectionHead
+            title={t.startHeading}
+            aside={
+              <TextLink href={paths.collection('monogram')}>
+                {t.allProducts({ count: total })}
+              </TextLink>
+            }
+          />
+        </div>
         <ul className={styles.pieces}>
           {goods.map((piece) => (
             <li key={piece.id} className={styles.piece}>
               <LinePicture picture={piece.picture} sizes="(min-width: 62rem) 20vw, 45vw" />
               <h3>{piece.title}</h3>
-              <ButtonLink href={paths.monogramStep(piece.slug)} variant="secondary" size="small">
-                Add a monogram<span className="visually-hidden">: {piece.title}</span>
+              <ButtonLink
+                href={paths.monogramStep(piece.slug, carried)}
+                variant="secondary"
+                size="small"
+              >
+                {t.addMonogram}
+                <span className="visually-hidden">: {piece.title}</span>
               </ButtonLink>
             </li>
           ))}
@@ -59,65 +110,58 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
       </Section>
       {template && <Hands template={template} />}
       {template && <LetterOrder template={template} />}
+      {template && product && <Terms {...{ template, product }} />}
     </>
   )
 }
 
-function HowItIs({ template }: { template: Template }) {
+function Terms({ template, product }: { template: Template; product: ProductCard }) {
   return (
-    <Facts
-      kind="sewn"
-      facts={[
-        {
-          term: 'Price',
-          value: <>From {formatMonogramPrice(template)} for each item or set</>,
-        },
-        {
-          term: 'Time',
-          value: (
-            <>
-              {capitalize(formatWorkDays(template.workDays))} more, included in the date in your
-              cart
-            </>
-          ),
-        },
-        ...(template.rush
-          ? [
-              {
-                term: 'Rush',
-                value: (
-                  <>
-                    {capitalize(formatWorkDays(template.rush.workDays))} instead, for{' '}
-                    {formatMoney(template.rush.fee)}
-                  </>
-                ),
-              },
-            ]
-          : []),
-        {
-          term: 'Changes',
-          value: (
-            <>For {template.editMinutes} minutes after ordering, from the link in your email</>
-          ),
-        },
-        {
-          term: 'Returns',
-          value: (
-            <>
-              Made for you, so no returns for a change of mind. If we make a mistake, we make it
-              again
-            </>
-          ),
-        },
-      ]}
-    />
+    <Section>
+      <SectionHead title={t.terms} />
+      <p>{t.exampleHint({ product: product.title })}</p>
+      <Facts
+        kind="sewn"
+        facts={[
+          {
+            term: t.price,
+            value: t.priceValue({ price: formatMonogramPrice(template) }),
+          },
+          {
+            term: t.time,
+            value: capitalize(t.timeValue({ days: formatWorkDays(template.workDays) })),
+          },
+          ...(template.rush
+            ? [
+                {
+                  term: t.rush,
+                  value: capitalize(
+                    t.rushValue({
+                      days: formatWorkDays(template.rush.workDays),
+                      price: formatMoney(template.rush.fee),
+                    }),
+                  ),
+                },
+              ]
+            : []),
+          {
+            term: t.changes,
+            value: t.changesValue({ count: template.editMinutes }),
+          },
+          {
+            term: t.returns,
+            value: t.returnsValue,
+          },
+        ]}
+      />
+    </Section>
   )
 }
 
-function Hands({ template: { styles: offered, colors } }: { template: Template }) {
+function Hands({ template: { styles: offered } }: { template: Template }) {
   return (
     <Section>
-      <SectionHead title="Styles and threads" />
+      <SectionHead title={t.allStyles} />
       <ul className={styles.hands}>
         {offered.map((style) => (
           <li key={style.id}>
@@ -133,14 +177,6 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
           </li>
         ))}
       </ul>
-      <ul className={styles.threads}>
-        {colors.map((color) => (
-          <li key={color.id}>
-            <Swatch hex={color.hex} size={28} /> {color.name}{' '}
-            <span className="quiet">{color.code}</span>
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }
@@ -148,23 +184,23 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
 const customs: readonly { layout: Layout; title: string; text: string }[] = [
   {
     layout: 'three_traditional',
-    title: 'One person, last name large',
-    text: 'First, last, middle. Eleanor James Hartwell is E H J.',
+    title: t.oneLargeHeading,
+    text: t.oneLargeText,
   },
   {
     layout: 'three_block',
-    title: 'One person, letters of one size',
-    text: 'First, middle, last. Eleanor James Hartwell is E J H.',
+    title: t.oneSizeHeading,
+    text: t.oneSizeText,
   },
   {
     layout: 'couple',
-    title: 'Two who share a name',
-    text: 'One first name, the shared name large, the other first name, in the order you like.',
+    title: t.coupleHeading,
+    text: t.coupleText,
   },
   {
     layout: 'pair',
-    title: 'Two who keep their names',
-    text: 'Their first letters side by side, with an ampersand.',
+    title: t.pairHeading,
+    text: t.pairText,
   },
 ]
 
@@ -176,7 +212,7 @@ function LetterOrder({ template: { styles: offered } }: { template: Template }) 
   })
   return (
     <Section>
-      <SectionHead title="Letter order" />
+      <SectionHead title={t.letterOrder} />
       <div className="stack" data-gap="5">
         <ul className={styles.orders}>
           {shown.map(({ layout, title, text, sampleId }) => (
@@ -193,10 +229,7 @@ function LetterOrder({ template: { styles: offered } }: { template: Template }) 
             </li>
           ))}
         </ul>
-        <p className="prose">
-          McKay gives M, O’Hara gives O, and de la Cruz gives C. A crest, or letters nobody has
-          drawn yet? <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
-        </p>
+        <p className="prose">{t.bespokeHint({ link: linkTo(bespokePaths.services) })}</p>
       </div>
     </Section>
   )

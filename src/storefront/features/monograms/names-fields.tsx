@@ -5,7 +5,9 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
 import { occasions, type Occasion } from '#modules/monograms/domain/etiquette.ts'
 import { useState } from 'react'
+import { listFittingStyles, listStylesFor } from './tried-monogram.ts'
 import { listNameFields, type Design, type Names } from './design.ts'
+import * as t from '#messages/monogram-designer.ts'
 import styles from './designer.module.css'
 
 interface NamesFieldsProps {
@@ -16,20 +18,20 @@ interface NamesFieldsProps {
 }
 
 const labels: Readonly<Record<keyof Names, string>> = {
-  first: 'First',
-  middle: 'Middle',
-  last: 'Last',
-  partner: 'Other first name',
-  text: 'Name as it should appear',
-  letters: 'Letters, left to right',
+  first: t.firstLabel,
+  middle: t.middleLabel,
+  last: t.lastLabel,
+  partner: t.partnerLabel,
+  text: t.nameLabel,
+  letters: t.lettersLabel,
 }
 
 const occasionWords: Readonly<Record<Occasion, string>> = {
-  none: 'No occasion',
-  wedding: 'A wedding',
-  anniversary: 'An anniversary',
-  birth: 'A birth',
-  housewarming: 'A new home',
+  none: t.occasionNone,
+  wedding: t.occasionWedding,
+  anniversary: t.occasionAnniversary,
+  birth: t.occasionBirth,
+  housewarming: t.occasionHousewarming,
 }
 
 /** The name fields of a layout, with the reason for the order of the letters. */
@@ -43,26 +45,34 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
       : listNameFields(layout)
   const write = (name: keyof Names, value: string) =>
     onChange({ names: { ...design.names, [name]: value } })
+  /** Other letters than the style takes get one that takes them. */
+  const fitStyle = () => {
+    const fitting = listFittingStyles(template, design.names.letters)
+    const [first] = fitting
+    if (design.names.letters.trim() === '' || !first) return
+    if (!fitting.some(({ id }) => id === design.styleId)) onChange({ styleId: first.id })
+  }
   const stop = answer?.remarks.find((remark) => remark.stop)
+  const [twoLetters] = listStylesFor(template, 2)
   const wrongField = fields.find((name) => name === stop?.field) ?? fields[0]
   const field = (name: keyof Names) => (
     <TextField
       key={name}
-      label={name === 'text' && layout === 'date' ? 'Date as it should appear' : labels[name]}
+      label={name === 'text' && layout === 'date' ? t.dateLabel : labels[name]}
       name={name}
       value={design.names[name]}
       maxLength={name === 'letters' ? 12 : 40}
       autoComplete="off"
       unmarked
-      optional={(layout === 'pair' && name === 'partner') || undefined}
       error={stop && wrongField === name ? stop.text : null}
       onChange={(event) => write(name, event.currentTarget.value)}
+      onBlur={name === 'letters' ? fitStyle : undefined}
     />
   )
   const [one, other, ...rest] = fields
   return (
     <section className={styles.part}>
-      <h2>{layout === 'name' || layout === 'date' ? 'Text' : 'Names'}</h2>
+      <h2>{layout === 'name' || layout === 'date' ? t.textHeading : t.namesHeading}</h2>
       <FieldStack>
         {one && other ? (
           <FieldRow>
@@ -76,27 +86,32 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
       </FieldStack>
       {stop?.suggestion && (
         <TextButton onClick={() => onChange({ names: replaceMissing(design.names, answer) })}>
-          Use {stop.suggestion} instead
+          {t.replaceButton({ letter: stop.suggestion })}
         </TextButton>
+      )}
+      {stop?.field === 'middle' && twoLetters && (
+        <p>
+          <TextButton tone="strong" onClick={() => onChange({ styleId: twoLetters.id })}>
+            {t.twoLettersButton}
+          </TextButton>
+        </p>
       )}
       {layout !== 'name' && layout !== 'date' && (
         <p className={styles.help}>
-          {ownOrder
-            ? 'Exactly these letters, in this order. '
-            : 'Enter names, and we put the letters in order. '}
+          {ownOrder ? t.lettersHint : t.namesHint}{' '}
           <TextButton
             onClick={() => {
               setOwnOrder(!ownOrder)
               if (ownOrder) write('letters', '')
             }}
           >
-            {ownOrder ? 'Use names' : 'Type the letters yourself'}
+            {ownOrder ? t.namesButton : t.lettersButton}
           </TextButton>
         </p>
       )}
       {answer?.proof && <p className={styles.help}>{answer.proof.why}</p>}
       {answer?.remarks
-        .filter((remark) => !remark.stop)
+        .filter(({ stop: isStop, kind }) => !isStop && kind !== 'fitted')
         .map((remark) => (
           <NoticeRow key={remark.kind}>{remark.text}</NoticeRow>
         ))}
@@ -119,7 +134,7 @@ function Advice({
   return (
     <div className={styles.advice}>
       <InlineSelect
-        label="For"
+        label={t.occasion}
         value={design.occasion}
         options={occasions.map((occasion) => ({ value: occasion, label: occasionWords[occasion] }))}
         onChange={(event) => onChange({ occasion: event.currentTarget.value as Occasion })}
@@ -133,7 +148,7 @@ function Advice({
                   onChange({ styleId: style.id, names: { ...design.names, letters: '' } })
                 }
               >
-                {monogramText} in {style.name}
+                {t.adviceButton({ letters: monogramText, style: style.name })}
               </TextButton>
               <span className="quiet"> {why}</span>
             </li>

@@ -9,6 +9,8 @@ import { selectVariant } from '../catalog/variant-matrix.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
 import { Designer } from './designer.tsx'
 import { ReorderWithMonogram, type MonogramPriceChange } from './reorder-with-monogram.tsx'
+import * as designer from '#messages/monogram-designer.ts'
+import * as t from '#messages/order-designer.ts'
 
 type OrderedLine = OrderDetail['groups'][number]['lines'][number]
 
@@ -41,17 +43,11 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
       .then(([goods, { template, reason }]) =>
         template ? setKnown({ goods, template }) : setFault(reason ?? ''),
       )
-      .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))
+      .catch(() => setFault(designer.loadFailed))
   }, [line.productSlug])
   const variant = known && variantOf(known.goods, line)
-  if (fault || (known && !variant))
-    return (
-      <p role="alert">
-        {fault
-          || 'This product is no longer sold. Contact us and we will change the monogram for you.'}
-      </p>
-    )
-  if (!known || !variant) return <p className="quiet">One moment…</p>
+  if (fault || (known && !variant)) return <p role="alert">{fault || t.noLongerSold}</p>
+  if (!known || !variant) return <p className="quiet">{t.oneMoment}</p>
   return (
     <>
       <Designer
@@ -62,14 +58,14 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
         template={known.template}
         earlier={line.personalization?.choice ?? null}
         action={{
-          label: 'Change the monogram',
-          busyLabel: 'Changing…',
+          label: designer.changeButton,
+          busyLabel: designer.changing,
           run: (choice) => {
             setLetters(null)
             return change({ orderId, lineId: line.id, choice }, { onChanged, onPrice: setLetters })
           },
         }}
-        head={<TextButton onClick={onClose}>Keep the current monogram</TextButton>}
+        head={<TextButton onClick={onClose}>{t.keepButton}</TextButton>}
       />
       {letters && (
         <ReorderWithMonogram
@@ -123,7 +119,7 @@ async function change(
     )
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) return 'It could not be changed. Try again.'
+    if (!(error instanceof ApiError)) return t.changeFailed
     const prices = pricesIn(error.data)
     if (error.code !== otherPrice || !prices) return error.message
     onPrice({ choice, ...prices })

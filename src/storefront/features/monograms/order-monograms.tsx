@@ -5,7 +5,9 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment } from '../members/member-dates.ts'
+import { markTime } from '../orders/order-tags.tsx'
 import { MonogramLine } from './monogram-line.tsx'
+import * as t from '#messages/order-monograms.ts'
 
 const OrderDesigner = lazy(() =>
   import('./order-designer.tsx').then((module) => ({ default: module.OrderDesigner })),
@@ -33,14 +35,13 @@ export function OrderMonograms({ order, onChange }: OrderLettersProps) {
   const [first] = open
   if (!first?.monogramEditableUntil) return null
   return (
-    <Panel title="You can still change your monogram">
+    <Panel title={t.heading}>
       <div className="stack" data-gap="5">
         <p>
-          You can change it until{' '}
-          <time dateTime={first.monogramEditableUntil}>
-            {formatMoment(first.monogramEditableUntil, timeZone)}
-          </time>
-          . After that production starts.
+          {t.deadline({
+            date: formatMoment(first.monogramEditableUntil, timeZone),
+            time: markTime(first.monogramEditableUntil),
+          })}
         </p>
         <div role="status">
           {said && (
@@ -56,14 +57,14 @@ export function OrderMonograms({ order, onChange }: OrderLettersProps) {
             </p>
             {line.personalization && <MonogramLine personalization={line.personalization} />}
             {editing === line.id ? (
-              <Suspense fallback={<p className="quiet">One moment…</p>}>
+              <Suspense fallback={<p className="quiet">{t.oneMoment}</p>}>
                 <OrderDesigner
                   orderId={order.id}
                   line={line}
                   onClose={() => setEditing(null)}
                   onChanged={(changed) => {
                     setEditing(null)
-                    setSaid('Your monogram was changed. We will make it as shown here.')
+                    setSaid(t.changed)
                     onChange(changed)
                   }}
                 />
@@ -71,7 +72,8 @@ export function OrderMonograms({ order, onChange }: OrderLettersProps) {
             ) : (
               <p>
                 <Button variant="secondary" size="small" onClick={() => setEditing(line.id)}>
-                  Change the monogram<span className="visually-hidden">: {line.title}</span>
+                  {t.changeButton}
+                  <span className="visually-hidden">: {line.title}</span>
                 </Button>
               </p>
             )}

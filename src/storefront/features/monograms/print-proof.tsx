@@ -1,5 +1,6 @@
 import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
 import type { ProofAnswer } from '#modules/monograms/contract.ts'
+import * as t from '#messages/monogram-designer.ts'
 
 /** The proof at true size, for comparison with the product. */
 export function PrintProof({
@@ -10,15 +11,15 @@ export function PrintProof({
   piece: string
 }) {
   return (
-    <PrintOverlay previewLabel="Print proof" printLabel="Print">
+    <PrintOverlay previewLabel={t.printProof} printLabel={t.print} paperLabel={t.paper}>
       <h2>{piece}</h2>
       <p>{proof.words}</p>
       <p>{proof.summary}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(proof.svg)}`}
-        alt={`Monogram ${proof.monogramText} at true size`}
+        alt={t.trueSize({ letters: proof.monogramText })}
       />
-      <p>Printed at 100%, the monogram has its true height of {proof.heightLabel}.</p>
+      <p>{t.printScale({ height: proof.heightLabel })}</p>
     </PrintOverlay>
   )
 }

@@ -1,59 +1,78 @@
 import { useId } from 'react'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
-import { ClothScene } from '#ui/primitives/cloth-scene/cloth-scene.tsx'
 import type { Design } from './design.ts'
-import type { Fabric } from './use-proof.ts'
+import { clothPath, isDark, nameGround, type ColoredFabric } from './find-fabric.ts'
+import * as t from '#messages/monogram-designer.ts'
 import styles from './designer.module.css'
 
 interface ProofPreviewProps {
+  /** The slug of the product. */
+  readonly goods: string
   readonly template: Template
   readonly design: Design
-  readonly fabric: Fabric
+  readonly fabric: ColoredFabric
   readonly answer: ProofAnswer | null
+  /** Shown faintly until names are entered. */
+  readonly example: ProofAnswer | null
   /** Shown at the end of the panel, such as the print button. */
   readonly children?: React.ReactNode
 }
 
 /** The monogram on the product at true scale with a ruler, and its description. */
-export function ProofPreview({ template, design, fabric, answer, children }: ProofPreviewProps) {
+export function ProofPreview(props: ProofPreviewProps) {
+  const { goods, template, design, fabric, answer, example, children } = props
   const place = template.places.find((one) => one.id === design.placeId) ?? template.places[0]
   const { styles: offered } = template
   const style = offered.find((one) => one.id === design.styleId)
   const threadId = `thread${useId().replace(/[^\w-]/g, '')}`
   const proof = answer?.proof ?? null
+  const shown = proof ?? example?.proof
   if (!place || !style) return null
   const { scene, area } = place
-  const onFabric = `${proof ? `${proof.summary}, on` : 'Shown on'} ${fabric.name.toLowerCase()}`
+  const details = describeDetails(proof, nameGround(template.method, fabric))
   return (
     <div className={styles.preview}>
-      <ClothScene
-        kind={scene.kind}
-        width={scene.width}
-        height={scene.height}
-        hex={fabric.hex}
-        label={
+      <svg
+        className={styles.scene}
+        viewBox={`0 0 ${scene.width} ${scene.height}`}
+        role="img"
+        preserveAspectRatio="xMidYMax slice"
+        aria-label={
           proof
-            ? `Monogram preview: ${proof.monogramText.replaceAll(',', '')}, ${proof.summary}`
-            : `Monogram preview: ${style.name}, ${place.name.toLowerCase()}, no monogram yet`
+            ? t.previewOf({
+                letters: proof.monogramText.replaceAll(',', ''),
+                summary: proof.summary,
+              })
+            : t.previewEmpty({ style: style.name, place: place.name.toLowerCase() })
         }
       >
-        {proof ? (
+        <image
+          href={clothPath(goods, place.id, fabric)}
+          width={scene.width}
+          height={scene.height}
+        />
+        {template.method === 'embroidery' && <RaisedThread id={threadId} />}
+        {shown ? (
           <>
-            {template.method === 'embroidery' && <RaisedThread id={threadId} />}
             <image
-              href={`data:image/svg+xml,${encodeURIComponent(proof.svg)}`}
+              href={`data:image/svg+xml,${encodeURIComponent(shown.svg)}`}
               x={scene.x}
               y={scene.y}
               width={area.width}
               height={area.height}
               filter={template.method === 'embroidery' ? `url(#${threadId})` : undefined}
+              opacity={proof ? undefined : 0.32}
+              aria-hidden={proof ? undefined : true}
             />
-            <Ruler
-              proof={proof}
-              x={scene.x + area.width / 2}
-              y={scene.y + area.height / 2}
-              scale={scene.width / 330}
-            />
+            {proof && (
+              <Ruler
+                proof={proof}
+                x={scene.x + area.width / 2}
+                y={scene.y + proof.topMm}
+                isOnDark={isDark(template.method, fabric)}
+                scale={scene.width / 330}
+              />
+            )}
           </>
         ) : (
           <rect
@@ -66,18 +85,26 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
             strokeDasharray={`${scene.width / 60} ${scene.width / 80}`}
           />
         )}
-      </ClothScene>
+      </svg>
       <div className={styles.reading}>
         <div aria-live="polite">
-          <p className={styles.words}>
-            {proof ? <WordsOf words={proof.words} /> : 'Your monogram appears here.'}
-          </p>
-          <p className="quiet">{onFabric}</p>
+          <p className={styles.words}>{proof ? <WordsOf words={proof.words} /> : t.previewHint}</p>
+          {details && <p className="quiet">{details}</p>}
         </div>
+        {!proof && example?.proof && (
+          <p className="quiet" aria-hidden="true">
+            {t.example}
+          </p>
+        )}
         {children}
       </div>
     </div>
   )
+}
+
+function describeDetails(proof: ProofAnswer['proof'], fabric: string): string {
+  if (!proof) return fabric && t.shownOn({ fabric })
+  return fabric ? t.summaryOn({ summary: proof.summary, fabric }) : proof.summary
 }
 
 /** Lights the stitches from above and lets them stand on the fabric; lengths in millimeters. */
@@ -129,31 +156,31 @@ function WordsOf({ words }: { words: string }) {
   )
 }
 
-function Ruler({
-  proof,
-  x,
-  y,
-  scale,
-}: {
-  proof: NonNullable<ProofAnswer['proof']>
-  x: number
-  y: number
-  scale: number
-}) {
-  const [at, top, bottom] = [
-    x - proof.widthMm / 2 - 12 * scale,
-    y - proof.heightMm / 2,
-    y + proof.heightMm / 2,
-  ]
+interface RulerProps {
+  readonly proof: NonNullable<ProofAnswer['proof']>
+  readonly x: number
+  /** The top of the letters. */
+  readonly y: number
+  readonly scale: number
+  readonly isOnDark: boolean
+}
+
+function Ruler({ proof, x, y, scale, isOnDark }: RulerProps) {
+  const [at, top, bottom] = [x - proof.widthMm / 2 - 12 * scale, y, y + proof.heightMm]
   return (
-    <g className={styles.ruler} strokeWidth={0.9 * scale}>
+    <g className={styles.ruler} data-dark={isOnDark || undefined} strokeWidth={0.9 * scale}>
       <path
         d={
           `M${at} ${top}V${bottom}M${at - 4 * scale} `
           + `${top}H${at + 4 * scale}M${at - 4 * scale} ${bottom}H${at + 4 * scale}`
         }
       />
-      <text x={at - 6 * scale} y={y + 4 * scale} fontSize={12 * scale} textAnchor="end">
+      <text
+        x={at - 6 * scale}
+        y={(top + bottom) / 2 + 4 * scale}
+        fontSize={12 * scale}
+        textAnchor="end"
+      >
         {proof.heightLabel}
       </text>
     </g>

@@ -10,6 +10,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { createCartForm } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
+import * as t from '#messages/order-designer.ts'
 
 /** A monogram whose price differs from the one that was paid. */
 export interface MonogramPriceChange {
@@ -48,13 +49,9 @@ export function ReorderWithMonogram({
     setFault(failure)
   }
   return (
-    <div className="stack" role="group" aria-label="Monogram at another price">
+    <div className="stack" role="group" aria-label={t.otherPrice}>
       <NoticeRow tone="info" live>
-        <p>
-          This monogram costs {formatMoney(now)}, but you paid {formatMoney(was)}. We can remove the
-          item from this order, refund it in full, and add it to your cart with the new monogram at
-          the current price.
-        </p>
+        <p>{t.priceChange({ now: formatMoney(now), was: formatMoney(was) })}</p>
       </NoticeRow>
       {fault && (
         <NoticeRow tone="error" live>
@@ -62,8 +59,8 @@ export function ReorderWithMonogram({
         </NoticeRow>
       )}
       <p>
-        <Button busy={busy} busyLabel="One moment…" onClick={() => void swap()}>
-          Move it to the cart
+        <Button busy={busy} busyLabel={t.oneMoment} onClick={() => void swap()}>
+          {t.moveButton}
         </Button>
       </p>
     </div>
@@ -89,9 +86,6 @@ async function swapLine({ orderId, line, variantId, choice }: Swap): Promise<str
     })
     return null
   } catch (error) {
-    return (
-      `${toFormFault(error).message} The item stays in your order. You can remove the one we `
-      + 'added to your cart.'
-    )
+    return t.staysInOrder({ reason: toFormFault(error).message })
   }
 }

@@ -2,6 +2,7 @@ import type { Template } from '#modules/monograms/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { formatWorkDays } from './format-monogram.ts'
+import * as t from '#messages/monogram-designer.ts'
 import styles from './designer.module.css'
 
 interface RushChoiceProps {
@@ -24,11 +25,8 @@ export function RushChoice({
       <Checkbox
         checked={isChosen}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        label={`Rush, ${formatMoney(fee)} more`}
-        note={
-          `Made in ${formatWorkDays(sooner)} instead of ${formatWorkDays(workDays)}. The `
-          + 'date in your cart includes it.'
-        }
+        label={t.rushLabel({ price: formatMoney(fee) })}
+        note={t.rushHint({ rushDays: formatWorkDays(sooner), days: formatWorkDays(workDays) })}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { requireSignIn } from '#storefront/session/intended-act.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { useSession } from '#storefront/session/session.ts'
+import * as t from '#messages/saved-monograms.ts'
 import styles from './designer.module.css'
 
 interface KeptMonogramsProps {
@@ -43,35 +44,28 @@ export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) 
       .post('/api/monogram/save', monogram)
       .then(({ rows }) => {
         setKept(rows)
-        setSaid(
-          forCompany && company
-            ? `Saved for ${company}. All its members can use it on every product.`
-            : 'Saved. You can use it on every product.',
-        )
+        setSaid(forCompany && company ? t.savedFor({ company }) : t.saved)
       })
-      .catch((error: unknown) =>
-        setSaid(error instanceof ApiError ? error.message : 'It could not be saved. Try again.'),
-      )
+      .catch((error: unknown) => setSaid(error instanceof ApiError ? error.message : t.saveFailed))
   }
   return (
     <section className={styles.part}>
-      <h2>Your monograms</h2>
+      <h2>{t.heading}</h2>
       {kept.map((one) => (
         <div key={one.id} className={styles.kept}>
           <TextButton onClick={() => onUse(fitting(one.choice, template))}>
-            Use {one.label}: {one.monogramText}
-            {one.company && `, ${one.company}`}
+            {describeSaved(one)}
           </TextButton>
         </div>
       ))}
       {choice && (
         <p className={styles.kept}>
           <Button variant="secondary" size="small" onClick={() => keep(choice, false)}>
-            {isMember ? 'Save this monogram' : 'Sign in and save this monogram'}
+            {isMember ? t.saveButton : t.signInButton}
           </Button>
           {company && (
             <Button variant="secondary" size="small" onClick={() => keep(choice, true)}>
-              Save it for {company}
+              {t.shareButton({ company })}
             </Button>
           )}
         </p>
@@ -83,12 +77,18 @@ export function SavedMonograms({ template, choice, onUse }: KeptMonogramsProps) 
   )
 }
 
+function describeSaved({ label, monogramText: letters, company }: SavedMonogram): string {
+  return company
+    ? t.applySharedButton({ label, letters, company })
+    : t.applyButton({ label, letters })
+}
+
 function selectLabel({ names }: MonogramChoice): string {
   return (
     truncateText(
       [names.first || names.text || names.letters, names.last].filter(Boolean).join(' '),
       60,
-    ) || 'Monogram'
+    ) || t.unnamed
   )
 }
 

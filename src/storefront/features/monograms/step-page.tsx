@@ -1,20 +1,30 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatMoney } from '#kernel/money/money.ts'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { getQuantityRange } from '#ui/primitives/quantity/quantity-bounds.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { getQuantityBounds } from '../cart/quantity-rule.ts'
 import { ProductName } from '../catalog/product-name.tsx'
 import { selectVariant } from '../catalog/variant-matrix.ts'
+import {
+  designTriedMonogram,
+  formatProductNoun,
+  readTriedMonogram,
+  withoutTriedMonogram,
+} from './tried-monogram.ts'
 import { Designer } from './designer.tsx'
 import { formatMonogramPrice, formatWorkDays } from './format-monogram.ts'
 import { addMonogrammed, changeCartMonogram } from './monogram-actions.ts'
+import * as t from '#messages/monogram-step.ts'
 import styles from './designer.module.css'
+import { saveDesign } from './use-design.ts'
 
 interface StepPageProps {
   readonly goods: ProductDetail
@@ -26,33 +36,39 @@ interface StepPageProps {
 export function StepPage({ goods, template, reason }: StepPageProps) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
-  const variant = selectVariant(goods, asked)
+  // `color` in this URL is the color of the thread.
+  const variant = selectVariant(goods, new URLSearchParams({ v: asked.get('v') ?? '' }))
   const lineId = asked.get('line')
   const earlier = useEarlier(lineId)
+  const source = useTriedMonogram(template)
   if (!template || !variant)
     return (
       <Section>
-        <h1 tabIndex={-1}>This product cannot be monogrammed</h1>
-        <p className={styles.lead}>{reason ?? 'This product is not available right now.'}</p>
+        <h1 tabIndex={-1}>{t.notOffered}</h1>
+        <p className={styles.lead}>{reason ?? t.notAvailable}</p>
         <p>
-          <TextLink href={paths.collection('monogram')}>All monogram products</TextLink>
+          <TextLink href={paths.collection('monogram')}>{t.allProducts}</TextLink>
         </p>
       </Section>
     )
   return (
     <Section>
       <Lettering
-        key={earlier ? 'earlier' : 'new'}
+        key={earlier ? 'earlier' : source}
         {...{ goods, template, variant, lineId, earlier }}
       />
       <noscript>
-        <NoticeRow tone="warning">
-          The proof needs JavaScript. Contact us and we will prepare it for you.
-        </NoticeRow>
+        <NoticeRow tone="warning">{t.noScript}</NoticeRow>
       </noscript>
     </Section>
   )
 }
+
+const linkToProduct = (href: string, title: string) => () => (
+  <TextLink href={href}>
+    <ProductName title={title} />
+  </TextLink>
+)
 
 type LetteringProps = {
   goods: ProductDetail
@@ -65,6 +81,13 @@ type LetteringProps = {
 function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps) {
   const navigate = useNavigate()
   const [qty, setQty] = useState(() => getQuantityRange(getQuantityBounds(variant)).least)
+  const href = paths.goods(goods.slug, variant.id)
+  const terms = {
+    title: goods.title,
+    days: formatWorkDays(template.workDays),
+    price: formatMonogramPrice(template),
+    product: linkToProduct(href, goods.title),
+  }
   return (
     <Designer
       shape="page"
@@ -81,26 +104,40 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
       head={
         <>
           <h1 tabIndex={-1} className={styles.title}>
-            Mark <em>your {nounOf(goods.type)}</em>
+            {t.heading({ product: formatProductNoun(goods.title), em: emphasize })}
           </h1>
           <p className={styles.lead}>
-            <TextLink href={paths.goods(goods.slug, variant.id)}>
-              <ProductName title={goods.title} />
-            </TextLink>
-            . A monogram takes {formatWorkDays(template.workDays)} and costs{' '}
-            {formatMonogramPrice(template)}
-            {template.rush && `, or ${formatWorkDays(template.rush.workDays)} in a rush`}.
+            {template.rush
+              ? t.leadRush({
+                  ...terms,
+                  rushDays: formatWorkDays(template.rush.workDays),
+                  fee: formatMoney(template.rush.fee),
+                })
+              : t.lead(terms)}
           </p>
           {!lineId && goods.variants.length > 1 && (
             <p className={styles.help}>
-              In {variant.values.join(', ')}.{' '}
-              <TextLink href={paths.goods(goods.slug, variant.id)}>Another color or size</TextLink>
+              {t.variantHint({ options: variant.values.join(', '), link: linkTo(href) })}
             </p>
           )}
         </>
       }
     />
   )
+}
+
+/** Letters in the URL become the draft of this tab, so that a reload keeps later changes. */
+function useTriedMonogram(template: Template | null): 'tried' | 'own' {
+  const [search, setSearch] = useSearchParams()
+  const query = search.toString()
+  useEffect(() => {
+    const current = new URLSearchParams(query)
+    const tried = readTriedMonogram(current)
+    if (!template || !tried) return
+    saveDesign(designTriedMonogram(template, tried))
+    setSearch(withoutTriedMonogram(current), { replace: true, preventScrollReset: true })
+  }, [template, query, setSearch])
+  return readTriedMonogram(search) ? 'tried' : 'own'
 }
 
 /** The current monogram of a line; `null` without one or while loading. */
@@ -115,9 +152,4 @@ function useEarlier(lineId: string | null): MonogramChoice | null {
       .catch(() => undefined)
   }, [lineId])
   return earlier
-}
-
-/** "Napkins" becomes "napkins"; other types become "item". */
-function nounOf(type: string): string {
-  return type.endsWith('s') && !type.includes('&') ? type.toLowerCase() : 'item'
 }

@@ -11,9 +11,16 @@ interface DesignState {
   readonly done: () => void
 }
 
+const draftName = (templateId: string): string => `monogram:${templateId}`
+
+/** Saves a design in this tab until it is added to the cart. */
+export function saveDesign(design: Design): void {
+  saveDraft(draftName(design.templateId), { design: JSON.stringify(toChoice(design)) })
+}
+
 /** The design of a template, saved in this tab until it is added to the cart. */
 export function useDesign(template: Template, earlier: MonogramChoice | null): DesignState {
-  const name = `monogram:${template.id}`
+  const name = draftName(template.id)
   const hydrated = useHydrated()
   const [own, setOwn] = useState<Design | null>(null)
   const begun = useMemo(() => {
@@ -26,7 +33,7 @@ export function useDesign(template: Template, earlier: MonogramChoice | null): D
     change: (part) => {
       const next = { ...design, ...part }
       setOwn(next)
-      if (!isEmpty(next)) saveDraft(name, { design: JSON.stringify(toChoice(next)) })
+      if (!isEmpty(next)) saveDesign(next)
     },
     done: () => dropDraft(name),
   }

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { saveDraft } from '#storefront/session/drafts.ts'
 import { splitName } from '../checkout/split-name.ts'
@@ -12,7 +13,11 @@ import { signInDraft } from '../members/finish-sign-in.ts'
 import { checkNewPassword } from '../members/member-checks.ts'
 import { NewPasswordField } from '../members/new-password-field.tsx'
 import { register } from '../members/sign-in-calls.ts'
+import * as t from '#messages/order-placed.ts'
+import { hasParcel } from './packing-sheet.tsx'
 import styles from './order.module.css'
+
+const boldEmail = (text: ReactNode) => <b className={styles.email}>{text}</b>
 
 const checks = { password: checkNewPassword }
 
@@ -25,11 +30,14 @@ export function AccountOffer({ order }: { order: OrderDetail }) {
   const name = splitName(billing?.name ?? '')
   const search = `?back_url=${encodeURIComponent(paths.order(id))}`
   return (
-    <Panel title="Save this order to an account">
+    <Panel title={t.accountTitle}>
       <div className={styles.offer}>
         <p>
-          Optional. For <b className={styles.email}>{email}</b>, with your orders in one place,
-          points for this one, and a faster checkout.
+          {t.accountHint({
+            email,
+            b: boldEmail,
+            earns: order.status !== 'cancelled' && order.groups.some(hasParcel) ? 'yes' : 'no',
+          })}
         </p>
         {name.lastName === '' ? (
           <p>
@@ -38,7 +46,7 @@ export function AccountOffer({ order }: { order: OrderDetail }) {
               href={`${paths.signUp}${search}`}
               onClick={() => saveDraft(signInDraft, { email })}
             >
-              Create an account
+              {t.createAccount}
             </ButtonLink>
           </p>
         ) : (
@@ -60,9 +68,9 @@ function PasswordForm({ account, search }: PasswordFormProps) {
     <Form
       id="account-offer"
       checks={checks}
-      submitLabel="Create an account"
+      submitLabel={t.createAccount}
       submitLook={{ variant: 'secondary' }}
-      busyLabel="Sending…"
+      busyLabel={t.sending}
       onSend={async ({ password = '' }) => {
         try {
           const registrationId = await register({ ...account, password, marketing: false })
@@ -78,8 +86,7 @@ function PasswordForm({ account, search }: PasswordFormProps) {
         <>
           <NewPasswordField {...field('password')} />
           <p className={styles.words}>
-            We’ll email you a code to confirm the address. By creating an account, you agree to the{' '}
-            <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>.
+            {t.accountTerms({ terms: linkTo(`${paths.signUpTerms}${search}`) })}
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import * as t from '#messages/order-texts.ts'
+
 /** Validates an order number; null when valid. */
-export const checkOrderNumber = (value: string) =>
-  value.trim() === '' ? 'Enter the order number from your confirmation.' : null
+export const checkOrderNumber = (value: string) => (value.trim() === '' ? t.enterNumber : null)

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
+import * as t from '#messages/order-placed.ts'
 
 interface ExpectedDelivery {
   readonly id: string
@@ -23,7 +24,7 @@ export function createDeliveryCalendar({ number, placedAt, groups }: Order): str
           `DTSTART;VALUE=DATE:${toDate(arrives.earliest)}`,
           // The end is exclusive.
           `DTEND;VALUE=DATE:${toDate(addDays(arrives.latest as CalendarDate, 1))}`,
-          `SUMMARY:Order ${number} ${pickup ? 'is ready for pickup' : 'arrives'}`,
+          `SUMMARY:${(pickup ? t.calendarReady : t.calendarArrives)({ number })}`,
           ...(pickup ? [`LOCATION:${pickup.address.replaceAll(/[,;\\]/g, String.raw`\$&`)}`] : []),
           'TRANSP:TRANSPARENT',
           'END:VEVENT',

@@ -3,9 +3,9 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 
 type Group = OrderDetail['groups'][number]
 
-/** The shop for a pickup. The street of a registry is not known to the giver. */
+/** The shop for a pickup, and who comes. The street of a registry is not known to the giver. */
 export function listDestinationLines({ pickup, address, recipientName, place }: Group): string[] {
-  if (pickup) return [pickup.address, pickup.hours]
+  if (pickup) return [recipientName, pickup.address, pickup.hours]
   return address ? listAddressLines(address) : [recipientName, place].filter(Boolean)
 }
 

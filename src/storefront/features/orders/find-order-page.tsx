@@ -1,8 +1,10 @@
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
+import * as t from '#messages/order-placed.ts'
 
 /**
  * Shown for orders that cannot be opened here: too old, of someone else or unknown. The page does
@@ -13,30 +15,17 @@ export function FindOrderPage({ isMember, path }: { isMember: boolean; path: str
     <Section>
       <PageHead
         size="step"
-        title={
-          <>
-            Find <em>your order</em>
-          </>
-        }
-        lead={
-          <p>
-            {isMember
-              ? 'We could not find this order in your account. See all your orders, or find '
-                + 'an order placed without the account by its number and email.'
-              : 'Without an account, an order stays open for a day in the browser it was '
-                + 'placed in. After that, find it by its number and your email, or use the '
-                + 'link in your confirmation email.'}
-          </p>
-        }
+        title={t.findTitle({ em: emphasize })}
+        lead={<p>{isMember ? t.findMember : t.findGuest}</p>}
       />
       <p className="cluster">
         <ButtonLink href={isMember ? paths.orders : paths.trackOrder}>
-          {isMember ? 'Your orders' : 'Track an order'}
+          {isMember ? t.yourOrders : t.trackAny}
         </ButtonLink>
         {isMember ? (
-          <TextLink href={paths.trackOrder}>Track an order</TextLink>
+          <TextLink href={paths.trackOrder}>{t.trackAny}</TextLink>
         ) : (
-          <TextLink href={signInUrl(path)}>Ordered with an account? Sign in</TextLink>
+          <TextLink href={signInUrl(path)}>{t.memberSignIn}</TextLink>
         )}
       </p>
     </Section>

@@ -6,15 +6,15 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { findFormError } from './track-forms.tsx'
 import type { PrefilledInput } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
+import * as t from '#messages/track-order.ts'
 
-const checkCode = (value: string) =>
-  createCodeKey(value).length === 12 ? null : 'Enter the 12 letters and digits of the code.'
+const checkCode = (value: string) => (createCodeKey(value).length === 12 ? null : t.giftCodeLength)
 
 /** Opens a gift by the code on its receipt, without an order number or email. */
 export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: PrefilledInput }) {
   const fault = findFormError(tracking, 'gift')
   return (
-    <Panel title="Did you receive a gift?" tone="ground">
+    <Panel title={t.receivedGift} tone="ground">
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
@@ -23,16 +23,16 @@ export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: Prefi
       <Form
         id="gift"
         checks={{ gift: checkCode }}
-        submitLabel="Open the gift"
-        busyLabel="Opening…"
+        submitLabel={t.openGift}
+        busyLabel={t.opening}
         submitLook={{ variant: 'secondary' }}
         onSend={({ gift = '' }) => tracking.enterGift(gift)}
       >
         {(field) => (
           <TextField
             {...field('gift')}
-            label="Gift code"
-            hint="See the gift receipt, such as 7KQ2-M9XW-4T7Z. The giver is not notified."
+            label={t.giftCode}
+            hint={t.giftCodeHint}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

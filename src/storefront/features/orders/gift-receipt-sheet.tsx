@@ -7,6 +7,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { getOrderAccess } from './order-access.ts'
 import { PackedLines } from './packing-sheet.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
+import * as t from '#messages/order-sheets.ts'
 import styles from './order.module.css'
 
 type Code = Answer<'post', '/api/order/gift'>
@@ -19,23 +20,16 @@ export function GiftReceiptSheet({ order }: { order: OrderDetail }) {
   return order.groups.map((group) => (
     <SheetFrame
       key={group.id}
-      title="Gift receipt"
+      title={t.giftReceipt}
       lead={
-        <p>
-          {group.recipientName
-            ? `For ${group.recipientName}, with something chosen for you.`
-            : 'Chosen for you.'}
-        </p>
+        <p>{group.recipientName ? t.chosenFor({ name: group.recipientName }) : t.chosenForYou}</p>
       }
     >
       <PackedLines group={group} isGift />
       <section>
-        <h2>If something is not right</h2>
+        <h2>{t.notRight}</h2>
         <GiftCode orderId={order.id} groupId={group.id} />
-        <p>
-          Or write to {shop.email}, or call {shop.phone.shown}, {shop.hours}. You do not need to
-          know the price.
-        </p>
+        <p>{t.writeOrCall({ email: shop.email, phone: shop.phone.shown, hours: shop.hours })}</p>
       </section>
     </SheetFrame>
   ))
@@ -53,22 +47,19 @@ function GiftCode({ orderId, groupId }: { orderId: string; groupId: string }) {
       })
   }, [orderId, groupId])
   if (fault) return <p role="alert">{fault}</p>
-  if (!code) return <p aria-busy="true">Loading the code…</p>
+  if (!code) return <p aria-busy="true">{t.loadingCode}</p>
   const { square } = code
   return (
     <div className={styles.giftCode}>
       <svg
         viewBox={`-4 -4 ${square.width + 8} ${square.height + 8}`}
         role="img"
-        aria-label="QR code that opens this gift"
+        aria-label={t.codeQr}
       >
         <path d={square.path} />
       </svg>
       <div>
-        <p>
-          You can return it for store credit or exchange it. Open {new URL(code.url).host}
-          /tourist/order and enter
-        </p>
+        <p>{t.enterCode({ address: `${new URL(code.url).host}/tourist/order` })}</p>
         <p className={styles.sheetBrand}>{code.code}</p>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { ReturnDetail } from '#modules/returns/return-schemas.ts'
 import { Columns, PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
@@ -11,36 +12,45 @@ import { OrderReturns } from '../fulfillment/order-returns.tsx'
 import { ShipmentList } from '../fulfillment/shipment-list.tsx'
 import { fetchReturns } from '../returns/return-calls.ts'
 import { returnPaths } from '../returns/return-paths.ts'
+import { formatOrderStatus, type DisplayStatus } from './order-texts.ts'
+import * as t from '#messages/track-order.ts'
 import styles from './order.module.css'
+
+const returnableStatuses: ReadonlySet<DisplayStatus> = new Set([
+  'delivered',
+  'return_in_progress',
+  'partly_returned',
+  'returned',
+])
 
 /** A gift as its recipient sees it, without prices or the giver. */
 export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
   const returns = useGiftReturns(gift.orderId)
-  const isThere = gift.status === 'Delivered' || gift.status.includes('eturn')
+  const isThere = returnableStatuses.has(gift.status)
   return (
     <>
       <PageHead
         title={
-          <>
-            Something <em>for {gift.recipientName || 'you'}</em>
-          </>
+          gift.recipientName
+            ? t.giftFor({ name: gift.recipientName, em: emphasize })
+            : t.giftForYou({ em: emphasize })
         }
         lead={
           <p>
-            {gift.status}. {gift.next}
+            {formatOrderStatus(gift.status)}. {gift.next}
           </p>
         }
       />
       <Columns
         aside={
           <div className={styles.side}>
-            <Panel title="Not quite right?">
+            <Panel title={t.notQuiteRight}>
               <div className="stack">
-                <p>You can return it for store credit or exchange it. The giver is not notified.</p>
+                <p>{t.giftReturns}</p>
                 {isThere && (
                   <p>
                     <TextLink tone="strong" href={returnPaths.step1(gift.orderId)}>
-                      Return something
+                      {t.returnSomething}
                     </TextLink>
                   </p>
                 )}
@@ -49,7 +59,7 @@ export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
             <OrderReturns orderId={gift.orderId} returns={returns} />
             <p>
               <Button variant="quiet" onClick={onBack}>
-                Look up something else
+                {t.lookUpElse}
               </Button>
             </p>
           </div>
@@ -68,14 +78,9 @@ function Pieces({ gift }: { gift: Gift }) {
   return (
     <Panel
       title={
-        <>
-          Your items
-          {gift.arrives && gift.parcels.length === 0 && (
-            <>
-              , <em>arrive {formatDeliveryDates(gift.arrives)}</em>
-            </>
-          )}
-        </>
+        gift.arrives && gift.parcels.length === 0
+          ? t.yourItemsArrive({ dates: formatDeliveryDates(gift.arrives), em: emphasize })
+          : t.yourItems
       }
     >
       <ul className={styles.lines}>
@@ -85,9 +90,13 @@ function Pieces({ gift }: { gift: Gift }) {
             <div>
               <p className={styles.name}>{line.title}</p>
               <p className={styles.words}>{line.options.join(', ')}</p>
-              {line.qty > 1 && <p className={styles.words}>{line.qty} items</p>}
-              {line.letters && <p className={styles.words}>Monogram {line.letters}</p>}
-              {line.giftNote && <p className={styles.words}>Note: {line.giftNote}</p>}
+              {line.qty > 1 && <p className={styles.words}>{t.itemCount({ count: line.qty })}</p>}
+              {line.letters && (
+                <p className={styles.words}>{t.monogram({ letters: line.letters })}</p>
+              )}
+              {line.giftNote && (
+                <p className={styles.words}>{t.giftNote({ note: line.giftNote })}</p>
+              )}
             </div>
           </li>
         ))}

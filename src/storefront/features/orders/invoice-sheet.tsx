@@ -1,10 +1,12 @@
-import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
+import { formatPaymentMethod } from '../payments/format-payment-method.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { formatPaymentStatus } from './format-payment-status.ts'
 import { MoneyTable } from './order-money.tsx'
 import { listDestinationLines } from './destination-lines.ts'
 import { formatDay } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
+import * as t from '#messages/order-sheets.ts'
 import styles from './order.module.css'
 
 export function InvoiceSheet({ order }: { order: OrderDetail }) {
@@ -13,25 +15,25 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
   const [only] = groups.length === 1 ? groups : []
   return (
     <SheetFrame
-      title={`Invoice ${order.number}`}
+      title={t.invoiceNumber({ number: order.number })}
       mark={order.number}
       lead={
         <p>
           <time dateTime={order.placedAt}>{formatDay(order.placedAt, timeZone)}</time>.{' '}
-          {order.paymentStatus}.
+          {formatPaymentStatus(order)}.
         </p>
       }
     >
       <div className={styles.parties}>
         <section>
-          <h2>Bill to</h2>
+          <h2>{t.billTo}</h2>
           <AddressLines
             lines={billing ? [billing.name, ...billing.lines, order.email] : [order.email]}
           />
           {payment && <p>{formatPaymentMethod(payment)}</p>}
         </section>
         <section>
-          <h2>{only?.pickup ? 'Pickup at' : 'Ship to'}</h2>
+          <h2>{only?.pickup ? t.pickupAt : t.shipTo}</h2>
           {only?.address ? (
             <AddressLines lines={listDestinationLines(only)} />
           ) : (
@@ -40,7 +42,7 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
         </section>
       </div>
       <section>
-        <h2>Payment</h2>
+        <h2>{t.payment}</h2>
         <MoneyTable order={order} />
       </section>
     </SheetFrame>

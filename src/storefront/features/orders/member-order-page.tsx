@@ -6,12 +6,13 @@ import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
-import { capitalize, formatCount } from '../cart/count-words.ts'
+import { capitalize, formatItems } from '../cart/count-words.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { findNextAct } from './order-actions.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext } from './order-head.tsx'
 import { reorder, type ReorderAnswer } from './order-list.ts'
+import * as t from '#messages/order.ts'
 import styles from './order.module.css'
 
 /** An order for the session that owns it, with the invoice and reordering. */
@@ -27,7 +28,7 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
             <Breadcrumb
               crumbs={[
                 rootCrumb,
-                { label: 'Your orders', href: paths.orders },
+                { label: t.yourOrders, href: paths.orders },
                 { label: order.number },
               ]}
             />
@@ -58,11 +59,9 @@ function ReorderResult({ added, left }: ReorderAnswer) {
       tone={pieces > 0 ? 'success' : 'warning'}
       live
       title={
-        pieces > 0
-          ? `${capitalize(formatCount(pieces, 'item'))} added to your cart.`
-          : 'None of these items is available now.'
+        pieces > 0 ? t.addedToCart({ items: capitalize(formatItems(pieces)) }) : t.noneAvailable
       }
-      action={pieces > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}
+      action={pieces > 0 ? <TextLink href={paths.cart}>{t.yourCart}</TextLink> : undefined}
     >
       {left.map(({ title, reason }) => (
         <p key={title}>

@@ -4,13 +4,16 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { returnPaths } from '../returns/return-paths.ts'
 import type { OrderAct } from './order-head.tsx'
-import { downloadInvoice } from './order-list.ts'
+import { downloadInvoice } from './download-invoice.ts'
 import { OrderPrintPreview } from './order-print-preview.tsx'
+import { hasParcel } from './packing-sheet.tsx'
 import { reorderPath, returnLabel } from './order-texts.ts'
+import * as t from '#messages/order.ts'
 import styles from './order.module.css'
 
 interface OrderActionsProps {
@@ -22,8 +25,7 @@ interface OrderActionsProps {
 
 /** The act of the buyer that an order's next step asks for. */
 export function findNextAct({ id, status, returnableUntil }: OrderDetail): OrderAct | null {
-  if (status === 'Return in progress')
-    return { href: returnPaths.status(id), label: 'See your return' }
+  if (status === 'return_in_progress') return { href: returnPaths.status(id), label: t.seeReturn }
   return returnableUntil
     ? { href: returnPaths.step1(id), label: returnLabel(returnableUntil) }
     : null
@@ -32,23 +34,29 @@ export function findNextAct({ id, status, returnableUntil }: OrderDetail): Order
 /** What the buyer can do with an order, the most likely act first. */
 export function OrderActions({ order, progress, onReorder }: OrderActionsProps) {
   const shop = useShopSettings()
-  const subject = encodeURIComponent(`Order ${order.number}`)
+  const subject = encodeURIComponent(t.orderNumber({ number: order.number }))
   return (
-    <Panel title="What you can do">
+    <Panel title={t.whatYouCanDo}>
       <ul className={styles.acts}>
         <ReturnAction {...{ order, progress }} />
         <li>
           <OrderPrintPreview order={order} />
-          <p className={styles.words}>Order, invoice, gift receipt, packing slip</p>
+          <p className={styles.words}>
+            {order.groups.some(hasParcel) ? t.printedWithParcel : t.printed}
+          </p>
         </li>
         <InvoiceButton order={order} />
         <ReorderAction {...{ order, onReorder }} />
         <li>
           <TextLink tone="strong" href={`mailto:${shop.email}?subject=${subject}`}>
-            Ask about this order
+            {t.askAbout}
           </TextLink>
           <p className={styles.words}>
-            Or call <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}
+            {t.orCall({
+              phone: shop.phone.shown,
+              hours: shop.hours,
+              dial: linkTo(shop.phone.dial),
+            })}
           </p>
         </li>
       </ul>
@@ -65,16 +73,16 @@ function ReturnAction({ order, progress }: Omit<OrderActionsProps, 'onReorder'>)
         <TextLink tone="strong" href={returnPaths.step1(id)}>
           {returnLabel(returnableUntil)}
         </TextLink>
-        <p className={styles.words}>You see your refund to the cent before you send anything.</p>
+        <p className={styles.words}>{t.refundToTheCent}</p>
       </li>
     )
   if (!progress?.money.some(({ counts }) => counts.delivered > counts.returned)) return null
   return (
     <li>
       <TextLink tone="strong" href={returnPaths.step1(id)}>
-        Report a problem with an item
+        {t.reportProblem}
       </TextLink>
-      <p className={styles.words}>Damaged, missing or not what you ordered? We’ll make it right.</p>
+      <p className={styles.words}>{t.reportProblemHint}</p>
     </li>
   )
 }
@@ -87,15 +95,15 @@ function ReorderAction({ order, onReorder }: Omit<OrderActionsProps, 'progress'>
     <li>
       {onReorder ? (
         <Button variant="quiet" busy={isBusy} onClick={() => void attempt(onReorder)}>
-          Reorder
+          {t.reorder}
         </Button>
       ) : (
         <TextLink tone="strong" href={path ?? ''}>
-          Reorder
+          {t.reorder}
         </TextLink>
       )}
       <FaultNotice text={fault} />
-      <p className={styles.words}>At current prices. You can edit the cart first.</p>
+      <p className={styles.words}>{t.reorderHint}</p>
     </li>
   )
 }
@@ -109,7 +117,7 @@ function InvoiceButton({ order }: { order: OrderDetail }) {
         busy={isBusy}
         onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}
       >
-        Invoice (PDF)
+        {t.invoicePdf}
       </Button>
       <FaultNotice text={fault} />
     </li>

@@ -2,22 +2,31 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
+import { emphasize, hide } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { capitalize, formatCount, joinNames } from '../cart/count-words.ts'
+import { capitalize, formatItems, joinNames } from '../cart/count-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { returnPaths } from '../returns/return-paths.ts'
+import { preventWrap } from './order-tags.tsx'
 import type { OrderList } from './order-list.ts'
-import { formatDay, isArriving, returnLabel } from './order-texts.ts'
+import {
+  formatDay,
+  isArriving,
+  returnLabel,
+  formatOrderStatus,
+  type DisplayStatus,
+} from './order-texts.ts'
+import * as t from '#messages/orders.ts'
 import styles from './order-list.module.css'
 
 /** What the buyer is most likely to open an order for. */
-const openLabels: Readonly<Record<string, string>> = {
-  Confirmed: 'Change the order',
-  'On its way': 'Track the parcel',
-  'Arriving today': 'Track the parcel',
-  'Return in progress': 'Follow the return',
+const openLabels: Readonly<Partial<Record<DisplayStatus, string>>> = {
+  confirmed: t.changeOrder,
+  on_its_way: t.trackParcel,
+  arriving_today: t.trackParcel,
+  return_in_progress: t.followReturn,
 }
 
 /** An order in a list, with its pictures and what can be done next. */
@@ -28,17 +37,13 @@ export function OrderCard({ order }: { order: OrderList['rows'][number] }) {
   return (
     <Panel
       title={
-        <>
-          {status}
-          {arrives && isArriving(status) && (
-            <>
-              ,{' '}
-              <em>
-                {isPickup ? 'ready' : 'arrives'} {formatDeliveryDates(arrives)}
-              </em>
-            </>
-          )}
-        </>
+        arrives && isArriving(status)
+          ? (isPickup ? t.titleReady : t.titleArrives)({
+              status: formatOrderStatus(status),
+              dates: formatDeliveryDates(arrives),
+              em: emphasize,
+            })
+          : formatOrderStatus(status)
       }
     >
       <div className={styles.order}>
@@ -52,23 +57,27 @@ export function OrderCard({ order }: { order: OrderList['rows'][number] }) {
         <div>
           <p>{next}</p>
           <p className="quiet">
-            Order <span className="nowrap">{number}</span>, placed {formatDay(placedAt, timeZone)}.{' '}
-            {capitalize(formatCount(count, 'item'))}
-            {recipients.length > 0 && !isPickup && ` to ${joinNames(recipients)}`},{' '}
-            {formatMoney(total)}.
+            {t.summary({
+              number,
+              nowrap: preventWrap,
+              date: formatDay(placedAt, timeZone),
+              items: capitalize(formatItems(count)),
+              hasNames: recipients.length > 0 && !isPickup ? 'yes' : 'no',
+              names: joinNames(recipients),
+              total: formatMoney(total),
+            })}
           </p>
           <p className="cluster">
             {returnableUntil && (
               <ButtonLink variant="secondary" size="small" href={returnPaths.step1(id)}>
-                {returnLabel(returnableUntil)}
-                <span className="visually-hidden">, order {number}</span>
+                {t.returnOf({ label: returnLabel(returnableUntil), number, hidden: hide })}
               </ButtonLink>
             )}
             <Link
               className={styles.open}
-              href={status === 'Return in progress' ? returnPaths.status(id) : paths.order(id)}
+              href={status === 'return_in_progress' ? returnPaths.status(id) : paths.order(id)}
             >
-              {openLabels[status] ?? 'Open order'}
+              {openLabels[status] ?? t.openOrder}
               <span className="visually-hidden"> {number}</span>
             </Link>
           </p>

@@ -1,9 +1,10 @@
-import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
+import { formatPaymentMethod } from '../payments/format-payment-method.ts'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
+import { GiftCardChanges } from '../fulfillment/gift-card-change.tsx'
 import { OrderChanges } from '../fulfillment/order-changes.tsx'
 import { OrderReturns } from '../fulfillment/order-returns.tsx'
 import { useFulfillment } from '../fulfillment/use-fulfillment.ts'
@@ -14,6 +15,8 @@ import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { listDestinationLines } from './destination-lines.ts'
 import { listDriverNotes, OrderSheet } from './order-sheet.tsx'
 import { OrderTabs } from './order-tabs.tsx'
+import * as t from '#messages/order.ts'
+import { details } from '#messages/order-placed.ts'
 import styles from './order.module.css'
 
 type Group = OrderDetail['groups'][number]
@@ -49,7 +52,7 @@ export function OrderDetailView({ order, lead, renderSummary, onChanged, onReord
           <>
             {renderSummary(shown)}
             <div className={styles.folded}>
-              <Disclosure size="large" level={2} summary="Changes, receipts, and details">
+              <Disclosure size="large" level={2} summary={details}>
                 {columns}
               </Disclosure>
             </div>
@@ -81,7 +84,7 @@ function OrderColumns({ order, lead, onChanged, onChange, onReorder }: WholeProp
           <OrderActions order={order} progress={care?.progress ?? null} onReorder={onReorder} />
           <ShipTo order={order} />
           {order.billing && (
-            <Panel title="Paid by">
+            <Panel title={t.paidBy}>
               <Lines lines={[order.billing.name, ...order.billing.lines]} />
               {order.payment && <p>{formatPaymentMethod(order.payment)}</p>}
             </Panel>
@@ -95,6 +98,7 @@ function OrderColumns({ order, lead, onChanged, onChange, onReorder }: WholeProp
         {care && <OrderReturns orderId={order.id} returns={care.returns} />}
         <OrderMonograms order={order} onChange={onChange} />
         {care && <OrderChanges {...fulfillment} order={order} care={care} />}
+        {care && <GiftCardChanges order={order} change={fulfillment.change} />}
         <OrderTimeline order={order} />
         <OrderTabs order={order} care={care} />
       </div>
@@ -126,7 +130,7 @@ function ShipTo({ order }: { order: OrderDetail }) {
 
 function nameDestination({ pickup, method, recipientName }: Group, count: number): string {
   if (pickup) return method
-  return count > 1 && recipientName ? `Ship to ${recipientName}` : 'Ship to'
+  return count > 1 && recipientName ? t.shipToName({ name: recipientName }) : t.shipTo
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {

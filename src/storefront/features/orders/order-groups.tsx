@@ -1,12 +1,17 @@
 import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
+import { calculateLinePrice } from '#kernel/money/line-price.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { MonogramLine } from '../monograms/monogram-line.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
+import { useShopSettings } from '#storefront/shop-settings.ts'
+import { listGiftCardWords } from '../cart/gift-card-words.ts'
 import { LinePicture } from '../cart/line-picture.tsx'
-import { capitalize, formatCount } from '../cart/count-words.ts'
+import { capitalize, formatItems } from '../cart/count-words.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
-import { arrivalWords } from './order-texts.ts'
+import { findDateMeaning, type DisplayStatus } from './order-texts.ts'
+import * as t from '#messages/order.ts'
 import styles from './order.module.css'
 
 type GlanceLine = OrderOverview['groups'][number]['lines'][number]
@@ -25,30 +30,24 @@ type Parcel = {
 }
 
 /** The delivery groups with their recipient, dates and items. */
-export function OrderGroups({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
+export function OrderGroups({
+  status,
+  parcels,
+}: {
+  status: DisplayStatus
+  parcels: readonly Parcel[]
+}) {
+  const { timeZone } = useShopSettings()
   return splitByEmail(parcels).map((parcel, index, all) => (
     <Panel
       key={index}
       title={
-        <>
-          {formatTitle(parcel, { index, count: all.filter((one) => !isByEmail(one)).length })}
-          <Arrival status={status} parcel={parcel} />
-        </>
+        <Title {...{ status, parcel, index }} count={all.filter((one) => !isByEmail(one)).length} />
       }
     >
       <p className={styles.to}>
-        {capitalize(
-          formatCount(
-            parcel.lines.reduce((sum, line) => sum + line.qty, 0),
-            'item',
-          ),
-        )}
-        {!isByEmail(parcel) && (
-          <>
-            {formatDestination(parcel)}
-            {parcel.method && !parcel.pickup && `. ${parcel.method}`}
-          </>
-        )}
+        {describeContents(parcel)}
+        {!isByEmail(parcel) && parcel.method && !parcel.pickup && `. ${parcel.method}`}
       </p>
       <ul className={styles.lines}>
         {parcel.lines.map((line, place) => (
@@ -58,14 +57,26 @@ export function OrderGroups({ status, parcels }: { status: string; parcels: read
               <p className={styles.name}>{line.title}</p>
               <p className={styles.words}>{line.options.join(', ')}</p>
               <p className={styles.words}>
-                {'unitPrice' in line ? formatPrice(line) : line.qty > 1 && `${line.qty} items`}
+                {'unitPrice' in line
+                  ? formatPrice(line)
+                  : line.qty > 1 && t.itemCount({ count: line.qty })}
               </p>
+              {'giftCard' in line
+                && line.giftCard
+                && listGiftCardWords(line.giftCard, timeZone).map((words) => (
+                  <p key={words} className={styles.words}>
+                    {words}
+                  </p>
+                ))}
               {'personalization' in line && line.personalization && (
-                <MonogramLine personalization={line.personalization} />
+                <MonogramLine
+                  personalization={line.personalization}
+                  qty={'unitPrice' in line ? line.qty : undefined}
+                />
               )}
               {'returnable' in line && <p className={styles.words}>{line.returnable}</p>}
               {'giftNote' in line && line.giftNote && (
-                <p className={styles.words}>Note: {line.giftNote}</p>
+                <p className={styles.words}>{t.note({ note: line.giftNote })}</p>
               )}
             </div>
           </li>
@@ -93,39 +104,41 @@ function isByEmail({ lines }: Parcel): boolean {
   return lines.some(({ byEmail }) => byEmail)
 }
 
-function formatTitle(parcel: Parcel, { index, count }: { index: number; count: number }): string {
-  if (isByEmail(parcel)) return 'By email'
-  return count > 1 ? `Parcel ${index + 1}` : 'Your items'
+interface TitleProps {
+  readonly status: DisplayStatus
+  readonly parcel: Parcel
+  readonly index: number
+  readonly count: number
 }
 
-function Arrival({ status, parcel }: { status: string; parcel: Parcel }) {
-  const arrival = describeArrival(status, parcel)
-  return (
-    arrival !== '' && (
-      <>
-        , <em>{arrival}</em>
-      </>
-    )
-  )
+function Title({ status, parcel, index, count }: TitleProps) {
+  if (isByEmail(parcel)) return t.byEmail
+  const title = count > 1 ? t.parcelNumber({ number: String(index + 1) }) : t.yourItems
+  const when = describeArrival(status, parcel)
+  return when === '' ? title : t.titleWhen({ title, when, em: emphasize })
 }
 
-function describeArrival(status: string, parcel: Parcel): string {
-  const { arrives, pickup } = parcel
-  const words = arrivalWords(status)
-  if (!arrives || !words || isByEmail(parcel)) return ''
-  if (!pickup) return `${words} ${formatDeliveryDates(arrives)}`
-  return words === 'arriving' ? `ready ${formatDeliveryDates(arrives)}` : ''
+function describeArrival(status: DisplayStatus, { arrives, pickup }: Parcel): string {
+  const meaning = findDateMeaning(status)
+  if (!arrives || !meaning) return ''
+  const dates = formatDeliveryDates(arrives)
+  if (pickup) return meaning === 'arriving' ? t.readyOn({ dates }) : ''
+  return (meaning === 'arriving' ? t.arrivingOn : t.promisedFor)({ dates })
 }
 
-function formatDestination({ recipientName, place, pickup }: Parcel): string {
-  if (pickup) return ` to pick up at ${pickup.address}. ${pickup.hours}`
-  const to = [recipientName, place].filter(Boolean).join(', ')
-  return to && ` to ${to}`
+/** How many items there are, and where they go. */
+function describeContents(parcel: Parcel): string {
+  const { recipientName, place, pickup, lines } = parcel
+  const items = capitalize(formatItems(lines.reduce((sum, line) => sum + line.qty, 0)))
+  if (isByEmail(parcel)) return items
+  if (pickup) return t.itemsToPickUp({ items, ...pickup })
+  const destination = [recipientName, place].filter(Boolean).join(', ')
+  return destination === '' ? items : t.itemsTo({ items, destination })
 }
 
-function formatPrice({ qty, unitPrice, personalization }: DetailLine): string {
-  const price = formatMoney(unitPrice + (personalization?.price ?? 0))
-  return qty > 1 ? `${qty} × ${price}` : price
+function formatPrice(line: DetailLine): string {
+  const price = formatMoney(calculateLinePrice(line).each)
+  return line.qty > 1 ? `${line.qty} × ${price}` : price
 }
 
 export function listOrderGroups(order: OrderDetail): Parcel[] {
@@ -140,9 +153,9 @@ export function listOrderGroups(order: OrderDetail): Parcel[] {
     method: group.method,
     giftNote: group.giftNote,
     extras: [
-      group.deliverOn && `Needed by ${formatDate(group.deliverOn as CalendarDate)}`,
-      group.wrap && 'Gift wrapped',
-      group.pricesHidden && 'No prices in the parcel',
+      group.deliverOn && t.neededByDate({ date: formatDate(group.deliverOn as CalendarDate) }),
+      group.wrap && t.giftWrapped,
+      group.pricesHidden && t.noPrices,
     ].filter((one) => typeof one === 'string'),
   }))
 }

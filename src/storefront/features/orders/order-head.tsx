@@ -4,11 +4,15 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { PageHead, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
-import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { StitchCount } from '#ui/primitives/stitch-count/stitch-count.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { formatCount } from '../cart/count-words.ts'
-import { formatDay, describeHeadlineDate, timelineEvents } from './order-texts.ts'
+import { formatNumber } from '../cart/count-words.ts'
+import { markTime, preventWrap } from './order-tags.tsx'
+import { formatDay, describeHeadlineDate, formatOrderStatus } from './order-texts.ts'
+import { timelineEvents } from './timeline-events.ts'
+import * as t from '#messages/order.ts'
 import styles from './order.module.css'
 
 type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
@@ -19,27 +23,23 @@ type OrderSummary = Pick<OrderOverview, 'number' | 'status' | 'next' | 'placedAt
 
 export function OrderHead({ order, before }: { order: OrderSummary; before?: ReactNode }) {
   const { timeZone } = useShopSettings()
+  const status = formatOrderStatus(order.status)
   const second = describeHeadlineDate(order)
   return (
     <PageHead
       before={before}
-      title={
-        <>
-          {order.status}
-          {second && (
-            <>
-              , <em>{second}</em>
-            </>
-          )}
-        </>
-      }
+      title={second ? t.titleWhen({ title: status, when: second, em: emphasize }) : status}
       lead={
         <>
           <p>
-            Order <span className="nowrap">{order.number}</span>, placed{' '}
-            <time dateTime={order.placedAt}>{formatDay(order.placedAt, timeZone)}</time>.
+            {t.placed({
+              number: order.number,
+              nowrap: preventWrap,
+              date: formatDay(order.placedAt, timeZone),
+              time: markTime(order.placedAt),
+            })}
           </p>
-          <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+          <CopyButton value={order.number} label={t.copyNumber} copiedLabel={t.numberCopied} />
         </>
       }
       aside={<Mark text={order.number} size="medium" />}
@@ -57,7 +57,7 @@ export function OrderNext({ order, act }: { order: OrderSummary; act?: OrderAct 
   const steps = order.timeline
   const done = steps.filter((step) => step.done).length
   return (
-    <Panel tone="accent" title="What happens next">
+    <Panel tone="accent" title={t.next}>
       {steps.length > 0 && (
         <div className={styles.stitches}>
           <StitchCount
@@ -74,7 +74,11 @@ export function OrderNext({ order, act }: { order: OrderSummary; act?: OrderAct 
         {steps.length > 0 && (
           <span className="visually-hidden">
             {' '}
-            {formatCount(done, 'step')} of {steps.length} completed.
+            {t.stepsDone({
+              count: done,
+              number: formatNumber(done),
+              total: String(steps.length),
+            })}
           </span>
         )}
       </p>
@@ -90,10 +94,10 @@ export function OrderNext({ order, act }: { order: OrderSummary; act?: OrderAct 
 }
 
 export function OrderTimeline({ order }: { order: OrderSummary }) {
-  const { timeZone } = useShopSettings()
+  const settings = useShopSettings()
   return (
-    <Panel title="Timeline">
-      <Timeline events={timelineEvents(order.timeline, timeZone)} />
+    <Panel title={t.timeline}>
+      <Timeline events={timelineEvents(order.timeline, settings)} />
     </Panel>
   )
 }

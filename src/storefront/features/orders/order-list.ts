@@ -1,9 +1,7 @@
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { downloadFile } from '#storefront/session/download-file.ts'
 import { cartStore } from '../cart/cart-store.ts'
-import { getOrderAccess } from './order-access.ts'
 
 export type OrderList = Answer<'get', '/api/order/list'>
 export type OrderQuery = Required<Pick<Input<'get', '/api/order/list'>, 'state'>> & {
@@ -46,6 +44,15 @@ export function readOrders({ q, state, from, to, page }: OrderQuery): Promise<Or
   return sessionApi().get('/api/order/list', { ...words, state, page, pageSize: ordersOnPage })
 }
 
+/** A page of the orders, and those that the member placed before the shop moved. */
+export async function readAllOrders(query: OrderQuery) {
+  const [list, { orders: pastOrders }] = await Promise.all([
+    readOrders(query),
+    sessionApi().get('/api/user/pastOrders', {}),
+  ])
+  return { list, pastOrders }
+}
+
 export type ReorderAnswer = Omit<Answer<'post', '/api/order/reorder'>, 'cart'>
 
 /** Adds the items of an order to the cart at current prices. */
@@ -57,9 +64,4 @@ export async function reorder(id: string): Promise<ReorderAnswer> {
   )
   cartStore.change({ cart })
   return { added, left }
-}
-
-/** Downloads the invoice, for owners and holders of an emailed link. */
-export function downloadInvoice(id: string, number: string): Promise<void> {
-  return downloadFile('/api/order/invoice', getOrderAccess(id), `Invoice ${number}.pdf`)
 }

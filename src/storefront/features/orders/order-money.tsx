@@ -1,18 +1,21 @@
-import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
+import { formatPaymentMethod } from '../payments/format-payment-method.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
+import { calculateLinePrice } from '#kernel/money/line-price.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { formatPaymentStatus } from './format-payment-status.ts'
 import { formatDay, describeRefund, toSentence } from './order-texts.ts'
 import { orderTotalLines } from './order-total-lines.ts'
+import * as t from '#messages/order.ts'
 import styles from './order.module.css'
 
 /** All amounts of an order: items, adjustments, taxes, tenders and refunds. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   return (
-    <Panel title="Payment">
+    <Panel title={t.payment}>
       <MoneyTable order={order} />
     </Panel>
   )
@@ -20,25 +23,28 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 
 export function MoneyTable({ order }: { order: OrderDetail }) {
   const { timeZone } = useShopSettings()
-  const { totals, currency, payment, paymentStatus, refunds, otherRefunds, tenders, due } = order
+  const { totals, currency, payment, refunds, otherRefunds, tenders, due } = order
   const lines = orderTotalLines(order)
   return (
     <>
       <div className={styles.money}>
         <Table
-          caption="Items and prices"
-          columns={[{ label: 'Item' }, { label: 'Amount', align: 'end' }]}
+          caption={t.itemsAndPrices}
+          columns={[{ label: t.item }, { label: t.amount, align: 'end' }]}
           rows={order.groups
             .flatMap((group) => group.lines)
             .map((line) => ({
               key: line.id,
-              cells: [<ItemCell key="what" line={line} />, formatMoney(line.unitPrice * line.qty)],
+              cells: [
+                <ItemCell key="what" line={line} />,
+                formatMoney(calculateLinePrice(line).amount),
+              ],
             }))}
         />
       </div>
       <SummaryLines lines={lines} currency={currency} />
       <p className={styles.paid}>
-        <span>Total</span> <span>{formatMoney(totals.grand)}</span>
+        <span>{t.total}</span> <span>{formatMoney(totals.grand)}</span>
       </p>
       {tenders.length > 0 && (
         <SummaryLines
@@ -50,20 +56,20 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
               amount,
               off: true,
             })),
-            { key: 'due', label: 'By card', amount: due },
+            { key: 'due', label: t.byCard, amount: due },
           ]}
         />
       )}
       <p className={styles.words}>
         {payment ? `${formatPaymentMethod(payment)}. ` : ''}
-        {paymentStatus}.
+        {formatPaymentStatus(order)}.
       </p>
       {refunds.length > 0 && (
         <SummaryLines
           currency={currency}
           lines={refunds.map((refund, index) => ({
             key: String(index),
-            label: `Refund, ${formatDay(refund.at, timeZone)}`,
+            label: t.refundOn({ date: formatDay(refund.at, timeZone) }),
             note: describeRefund(refund),
             amount: refund.amount,
             off: true,
@@ -75,9 +81,10 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={otherRefunds.map(({ label, amount, at, reason }, index) => ({
             key: `back ${index}`,
-            label:
-              `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, `
-              + formatDay(at, timeZone),
+            label: t.refundedAs({
+              tender: label.charAt(0).toLowerCase() + label.slice(1),
+              date: formatDay(at, timeZone),
+            }),
             note: toSentence(reason),
             amount,
             off: true,
@@ -94,7 +101,7 @@ function ItemCell({ line }: { line: OrderDetail['groups'][number]['lines'][numbe
       {[line.title, ...line.options].join(', ')}
       {line.qty > 1 && (
         <small>
-          {line.qty} × {formatMoney(line.unitPrice)}
+          {line.qty} × {formatMoney(calculateLinePrice(line).each)}
         </small>
       )}
     </>

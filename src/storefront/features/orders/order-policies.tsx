@@ -3,29 +3,30 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { formatVersion } from '../content/format-version.ts'
+import * as t from '#messages/order.ts'
 import styles from './order.module.css'
 
 /** The versions of the policies that were accepted with the order. */
 export function OrderPolicies({ policies: { terms, privacy } }: Pick<OrderDetail, 'policies'>) {
   if (terms === '' && privacy === '') return null
   return (
-    <Panel title="Accepted terms">
+    <Panel title={t.acceptedTerms}>
       <ul className={styles.acts}>
-        {terms !== '' && <Version name="Terms" address={paths.terms} version={terms} />}
+        {terms !== '' && (
+          <li>
+            <TextLink href={`${paths.terms}?version=${terms}`}>
+              {t.termsOf({ version: formatVersion(terms) })}
+            </TextLink>
+          </li>
+        )}
         {privacy !== '' && (
-          <Version name="Privacy policy" address={paths.privacy} version={privacy} />
+          <li>
+            <TextLink href={`${paths.privacy}?version=${privacy}`}>
+              {t.privacyOf({ version: formatVersion(privacy) })}
+            </TextLink>
+          </li>
         )}
       </ul>
     </Panel>
-  )
-}
-
-function Version({ name, address, version }: { name: string; address: string; version: string }) {
-  return (
-    <li>
-      <TextLink href={`${address}?version=${version}`}>
-        {name} of {formatVersion(version)}
-      </TextLink>
-    </li>
   )
 }

@@ -3,30 +3,34 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatDeliveryDates } from '../checkout/format-delivery-dates.ts'
 import { listDestinationLines } from './destination-lines.ts'
 import { MoneyTable } from './order-money.tsx'
-import { formatDay } from './order-texts.ts'
+import { markTime } from './order-tags.tsx'
+import { formatDay, formatOrderStatus } from './order-texts.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
+import * as t from '#messages/order-sheets.ts'
+
+type Group = OrderDetail['groups'][number]
 
 /** The printed order. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
   const { timeZone } = useShopSettings()
   return (
     <SheetFrame
-      title={`Order ${order.number}`}
+      title={t.orderNumber({ number: order.number })}
       mark={order.number}
       lead={
         <p>
-          Placed <time dateTime={order.placedAt}>{formatDay(order.placedAt, timeZone)}</time>.{' '}
-          {order.status}. Receipt to {order.email}.
+          {t.placed({
+            date: formatDay(order.placedAt, timeZone),
+            time: markTime(order.placedAt),
+            status: formatOrderStatus(order.status),
+            email: order.email,
+          })}
         </p>
       }
     >
       {order.groups.map((group) => (
         <section key={group.id}>
-          <h2>
-            {group.pickup ? group.method : `To ${group.recipientName || 'you'}`}
-            {group.arrives
-              && `, ${group.pickup ? 'ready' : 'arrives'} ${formatDeliveryDates(group.arrives)}`}
-          </h2>
+          <h2>{describeDestination(group)}</h2>
           {group.address && <AddressLines lines={listDestinationLines(group)} />}
           <ul>
             {group.lines.map((line) => (
@@ -36,20 +40,24 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
               </li>
             ))}
           </ul>
-          {group.giftNote && <p>Gift note: {group.giftNote}</p>}
+          {group.giftNote && <p>{t.giftNoteIs({ note: group.giftNote })}</p>}
         </section>
       ))}
       <section>
-        <h2>Payment</h2>
+        <h2>{t.payment}</h2>
         <MoneyTable order={order} />
       </section>
     </SheetFrame>
   )
 }
 
+function describeDestination({ pickup, method, recipientName, arrives }: Group): string {
+  const to = pickup ? method : recipientName ? t.toName({ name: recipientName }) : t.toYou
+  if (!arrives) return to
+  return (pickup ? t.ready : t.arrives)({ to, dates: formatDeliveryDates(arrives) })
+}
+
 /** Shown to the buyer only, never on sheets for others. */
-export function listDriverNotes({
-  deliveryNotes,
-}: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
-  return deliveryNotes === '' ? [] : [`Note for the driver: ${deliveryNotes}`]
+export function listDriverNotes({ deliveryNotes }: NonNullable<Group['address']>): string[] {
+  return deliveryNotes === '' ? [] : [t.driverNote({ note: deliveryNotes })]
 }

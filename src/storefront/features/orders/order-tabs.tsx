@@ -10,6 +10,8 @@ import { OrderGroups, listOrderGroups } from './order-groups.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPolicies } from './order-policies.tsx'
 import { listDriverNotes } from './order-sheet.tsx'
+import { hasParcel } from './packing-sheet.tsx'
+import * as t from '#messages/order.ts'
 import styles from './order.module.css'
 
 interface OrderTabsProps {
@@ -22,11 +24,11 @@ interface OrderTabsProps {
 export function OrderTabs({ order, care }: OrderTabsProps) {
   return (
     <Tabs
-      label="Order details"
+      label={t.orderDetails}
       tabs={[
         {
           key: 'parcels',
-          label: 'Parcels',
+          label: order.groups.some(hasParcel) ? t.parcels : t.items,
           content: (
             <div className={styles.main}>
               <OrderGroups status={order.status} parcels={listOrderGroups(order)} />
@@ -36,7 +38,7 @@ export function OrderTabs({ order, care }: OrderTabsProps) {
         },
         {
           key: 'money',
-          label: 'Money',
+          label: t.money,
           content: (
             <div className={styles.main}>
               <OrderMoney order={order} />
@@ -44,7 +46,7 @@ export function OrderTabs({ order, care }: OrderTabsProps) {
             </div>
           ),
         },
-        { key: 'notes', label: 'Notes', content: <OrderNotes order={order} /> },
+        { key: 'notes', label: t.notes, content: <OrderNotes order={order} /> },
       ]}
     />
   )
@@ -53,28 +55,35 @@ export function OrderTabs({ order, care }: OrderTabsProps) {
 /** Gift notes, delivery instructions and the accepted terms. */
 function OrderNotes({ order }: { order: OrderDetail }) {
   const notes = order.groups.flatMap((group) => {
-    const to = order.groups.length > 1 && group.recipientName ? `, ${group.recipientName}` : ''
+    const name = order.groups.length > 1 ? group.recipientName : ''
     return [
-      ...(group.giftNote ? [{ term: `Gift note${to}`, value: group.giftNote }] : []),
+      ...(group.giftNote
+        ? [{ term: name ? t.giftNoteOf({ name }) : t.giftNote, value: group.giftNote }]
+        : []),
       ...group.lines.flatMap((line) =>
-        line.giftNote ? [{ term: `Gift note, ${line.title}`, value: line.giftNote }] : [],
+        line.giftNote ? [{ term: t.giftNoteOf({ name: line.title }), value: line.giftNote }] : [],
       ),
       ...(group.deliverOn
-        ? [{ term: `Needed by${to}`, value: formatDate(group.deliverOn as CalendarDate) }]
+        ? [
+            {
+              term: name ? t.neededByOf({ name }) : t.neededBy,
+              value: formatDate(group.deliverOn as CalendarDate),
+            },
+          ]
         : []),
       ...(group.address && !group.pickup ? listDriverNotes(group.address) : []).map((value) => ({
-        term: `Delivery${to}`,
+        term: name ? t.deliveryOf({ name }) : t.delivery,
         value,
       })),
     ]
   })
   return (
     <div className={styles.main}>
-      <Panel title="Notes">
+      <Panel title={t.notes}>
         {notes.length > 0 ? (
           <Facts kind="ruled" facts={notes} />
         ) : (
-          <p className="quiet">There is no gift note and no note for the driver.</p>
+          <p className="quiet">{t.noNotes}</p>
         )}
       </Panel>
       <OrderPolicies policies={order.policies} />

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import {
-  arrivalWords,
+  findDateMeaning,
   reorderPath,
   formatDay,
   isArriving,
   describeRefund,
   describeHeadlineDate,
   toSentence,
-  timelineEvents,
-  formatStepTime,
 } from './order-texts.ts'
+import { formatStepTime, timelineEvents } from './timeline-events.ts'
 
 const zone = 'America/New_York'
 
 describe('the timeline', () => {
   const steps = [
-    { at: '2026-11-18T21:12:00.000Z', title: 'Order placed', done: true, by: 'You' },
-    { at: '2026-11-18T21:12:00.000Z', title: 'Getting ready', done: false, by: 'Aumbry' },
-    { at: '2026-12-01', title: 'Arrives', done: false, by: 'Carrier' },
-  ]
+    { at: '2026-11-18T21:12:00.000Z', step: 'order_placed', parcel: null, done: true, by: 'you' },
+    {
+      at: '2026-11-18T21:12:00.000Z',
+      step: 'getting_ready',
+      parcel: null,
+      done: false,
+      by: 'shop',
+    },
+    { at: '2026-12-01', step: 'arrives', parcel: 2, done: false, by: 'carrier' },
+  ] as const
+  const settings = { name: 'Alder', timeZone: zone }
 
   it("shows the time of each step in the shop's time zone", () => {
     expect(steps.map((step) => formatStepTime(step, zone))).toEqual([
@@ -29,9 +35,21 @@ describe('the timeline', () => {
     expect(formatDay('2026-11-19T02:00:00.000Z', zone)).toBe('Wed, Nov 18, 2026')
   })
 
+  it('names each step and who acts', () => {
+    expect(timelineEvents(steps, settings).map(({ title, who }) => [title, who])).toEqual([
+      ['Order placed', 'You'],
+      ['Getting ready', 'Alder'],
+      ['Parcel 2 arrives', 'Carrier'],
+    ])
+  })
+
   it('has one current step: the first that is not done', () => {
-    expect(timelineEvents(steps, zone).map(({ state }) => state)).toEqual(['done', 'now', 'todo'])
-    expect(timelineEvents(steps.slice(0, 1), zone).map(({ state }) => state)).toEqual(['done'])
+    expect(timelineEvents(steps, settings).map(({ state }) => state)).toEqual([
+      'done',
+      'now',
+      'todo',
+    ])
+    expect(timelineEvents(steps.slice(0, 1), settings).map(({ state }) => state)).toEqual(['done'])
   })
 })
 
@@ -43,15 +61,15 @@ describe('the headline', () => {
   ]
 
   it('names the latest delivery date while parcels are in transit', () => {
-    expect(describeHeadlineDate({ status: 'Getting ready', groups })).toBe(
+    expect(describeHeadlineDate({ status: 'getting_ready', groups })).toBe(
       'arrives by Tue,\u00A0Dec\u00A01',
     )
-    expect(describeHeadlineDate({ status: 'Delivered', groups })).toBeNull()
+    expect(describeHeadlineDate({ status: 'delivered', groups })).toBeNull()
     expect(
-      describeHeadlineDate({ status: 'Delivered', groups, returnableUntil: '2027-01-31' }),
+      describeHeadlineDate({ status: 'delivered', groups, returnableUntil: '2027-01-31' }),
     ).toBe('return by Jan\u00A031')
     expect(
-      describeHeadlineDate({ status: 'Getting ready', groups: [{ arrives: null }] }),
+      describeHeadlineDate({ status: 'getting_ready', groups: [{ arrives: null }] }),
     ).toBeNull()
   })
 })
@@ -59,18 +77,18 @@ describe('the headline', () => {
 it('the headline of a pickup says when it is ready', () => {
   const arrives = { earliest: '2026-11-30', latest: '2026-12-01' }
   const pickup = { city: 'New York', address: '40 Mercer Street', hours: 'Daily' }
-  expect(describeHeadlineDate({ status: 'Getting ready', groups: [{ arrives, pickup }] })).toBe(
+  expect(describeHeadlineDate({ status: 'getting_ready', groups: [{ arrives, pickup }] })).toBe(
     'ready by Tue,\u00A0Dec\u00A01',
   )
   expect(
-    describeHeadlineDate({ status: 'Getting ready', groups: [{ arrives, pickup }, { arrives }] }),
+    describeHeadlineDate({ status: 'getting_ready', groups: [{ arrives, pickup }, { arrives }] }),
   ).toBe('arrives by Tue,\u00A0Dec\u00A01')
 })
 
 it('a list shows no date for delivered, returned or cancelled orders', () => {
-  expect(['On its way', 'Delivered', 'Return in progress', 'Canceled'].filter(isArriving)).toEqual([
-    'On its way',
-  ])
+  expect(
+    (['on_its_way', 'delivered', 'return_in_progress', 'cancelled'] as const).filter(isArriving),
+  ).toEqual(['on_its_way'])
 })
 
 describe('reordering', () => {
@@ -99,8 +117,10 @@ it('ends a reason with one period', () => {
 
 it('says when a delivered parcel was promised, and nothing for a cancelled one', () => {
   expect(
-    ['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Canceled'].map(arrivalWords),
-  ).toEqual(['arriving', 'arriving', 'promised for', 'promised for', null])
+    (['confirmed', 'arriving_today', 'delivered', 'returned', 'cancelled'] as const).map(
+      findDateMeaning,
+    ),
+  ).toEqual(['arriving', 'arriving', 'promised', 'promised', null])
 })
 
 it('describes the reason and status of a refund', () => {

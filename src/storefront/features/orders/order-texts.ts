@@ -1,58 +1,49 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import type { OrderDetail, OrderOverview } from '#modules/orders/contract.ts'
-import type { TimelineEvent } from '#ui/primitives/timeline/timeline.tsx'
 import { formatDate, formatMonthDay, type CalendarDate } from '#kernel/time/time.ts'
+import * as statusWords from '#messages/order-statuses.ts'
+import * as t from '#messages/order-texts.ts'
 
-type Step = OrderOverview['timeline'][number]
+export type DisplayStatus = OrderOverview['status']
 
-const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
+const statuses: Readonly<Record<DisplayStatus, string>> = {
+  payment_pending: statusWords.paymentPending,
+  confirmed: statusWords.confirmed,
+  being_made: statusWords.beingMade,
+  getting_ready: statusWords.gettingReady,
+  ready_for_pickup: statusWords.readyForPickup,
+  on_its_way: statusWords.onItsWay,
+  arriving_today: statusWords.arrivingToday,
+  delivery_problem: statusWords.deliveryProblem,
+  delivered: statusWords.delivered,
+  return_in_progress: statusWords.returnInProgress,
+  partly_returned: statusWords.partlyReturned,
+  returned: statusWords.returned,
+  cancelled: statusWords.canceled,
+  on_hold: statusWords.onHold,
+}
+
+export function formatOrderStatus(status: DisplayStatus): string {
+  return statuses[status]
+}
 
 /** "Wed, Nov 18, 2026", in the shop's time zone. */
-export function formatDay(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(instant))
-}
+export const formatDay: (instant: string, timeZone: string) => string = createDateFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
 
-/** "Wed, Nov 18, 4:12 PM" for what has happened; "by Tue, Dec 1" for what is promised. */
-export function formatStepTime({ at, done }: Pick<Step, 'at' | 'done'>, timeZone: string): string {
-  if (at === '') return ''
-  if (isDay(at)) return `${done ? '' : 'by '}${formatDate(at as CalendarDate)}`
-  if (!done) return 'now'
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(at))
-}
-
-/** The first open step is the current one. */
-export function timelineEvents(timeline: readonly Step[], timeZone: string): TimelineEvent[] {
-  const now = timeline.findIndex((step) => !step.done)
-  return timeline.map((step, index) => ({
-    key: `${index} ${step.title}`,
-    title: step.title,
-    when: formatStepTime(step, timeZone),
-    who: step.by,
-    state: step.done ? 'done' : index === now ? 'now' : 'todo',
-  }))
-}
-
-const arriving: ReadonlySet<string> = new Set([
-  'Confirmed',
-  'Being made',
-  'Getting ready',
-  'On its way',
+const arriving: ReadonlySet<DisplayStatus> = new Set([
+  'confirmed',
+  'being_made',
+  'getting_ready',
+  'on_its_way',
 ])
 
 /** False once delivered, returned or cancelled. */
-export function isArriving(status: string): boolean {
+export function isArriving(status: DisplayStatus): boolean {
   return arriving.has(status)
 }
 
@@ -65,8 +56,8 @@ export function describeHeadlineDate({
   readonly groups: readonly Pick<OrderOverview['groups'][number], 'arrives' | 'pickup'>[]
   readonly returnableUntil?: string | null
 }): string | null {
-  if (status === 'Delivered' && returnableUntil)
-    return `return by ${formatMonthDay(returnableUntil as CalendarDate).replaceAll(' ', '\u00A0')}`
+  if (status === 'delivered' && returnableUntil)
+    return t.returnBy({ date: withoutBreaks(formatMonthDay(returnableUntil as CalendarDate)) })
   const latest = groups
     .flatMap(({ arrives }) => arrives?.latest ?? [])
     .sort()
@@ -74,21 +65,23 @@ export function describeHeadlineDate({
   const shipped = groups.filter(({ arrives }) => arrives)
   const isPickup = shipped.every(({ pickup }) => pickup)
   if (!latest || !isArriving(status)) return null
-  const day = formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')
-  return `${isPickup ? 'ready' : 'arrives'} by ${day}`
+  const date = withoutBreaks(formatDate(latest as CalendarDate))
+  return (isPickup ? t.readyBy : t.arrivesBy)({ date })
 }
 
-/** The words before the dates of a delivery group; null after cancellation. */
-export function arrivalWords(status: string): 'arriving' | 'promised for' | null {
-  if (status === 'Canceled') return null
-  return arriving.has(status) || status === 'Arriving today' || status === 'Payment pending'
+const withoutBreaks = (date: string): string => date.replaceAll(' ', '\u00A0')
+
+/** What the dates of a delivery group are; null after cancellation. */
+export function findDateMeaning(status: DisplayStatus): 'arriving' | 'promised' | null {
+  if (status === 'cancelled') return null
+  return arriving.has(status) || status === 'arriving_today' || status === 'payment_pending'
     ? 'arriving'
-    : 'promised for'
+    : 'promised'
 }
 
 /** "Return or exchange, by Jan 31" */
 export function returnLabel(returnableUntil: string): string {
-  return `Return or exchange, by ${formatMonthDay(returnableUntil as CalendarDate)}`
+  return t.returnOrExchange({ date: formatMonthDay(returnableUntil as CalendarDate) })
 }
 
 /** Adds a period unless the text ends with punctuation. */
@@ -97,11 +90,11 @@ export function toSentence(words: string): string {
 }
 
 const refundWords: Readonly<Record<string, string>> = {
-  pending: 'On its way to your bank.',
-  succeeded: 'Refunded. Your bank can take 5 to 10 days to show it.',
-  failed: 'Your bank rejected the refund. We will try again.',
-  manual: 'Your bank rejected the refund. We are resolving it.',
-  cancelled: 'Not refunded.',
+  pending: t.refundPending,
+  succeeded: t.refundSucceeded,
+  failed: t.refundFailed,
+  manual: t.refundManual,
+  cancelled: t.refundCanceled,
 }
 
 /** Describes the reason and status of a refund. */

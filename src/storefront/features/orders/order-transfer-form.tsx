@@ -8,6 +8,7 @@ import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { checkOrderNumber } from './check-order-number.ts'
+import * as t from '#messages/orders.ts'
 import styles from './order-list.module.css'
 
 /**
@@ -26,21 +27,18 @@ export function OrderTransferForm() {
     }
   }
   return (
-    <Panel title="Ordered as a guest, with another email?">
+    <Panel title={t.transferTitle}>
       <div className={styles.ask}>
         {askedOf !== null && (
-          <NoticeRow tone="success" live title="Check that mailbox">
-            <p>
-              If the order was placed with {askedOf}, we sent a request there. Approve it, and the
-              order moves to your account.
-            </p>
+          <NoticeRow tone="success" live title={t.transferSentTitle}>
+            <p>{t.transferSent({ email: askedOf })}</p>
           </NoticeRow>
         )}
         <Form
           id="ask-for-order"
           checks={{ number: checkOrderNumber, email: checkEmail }}
-          submitLabel="Move it to my account"
-          busyLabel="Sending…"
+          submitLabel={t.moveToAccount}
+          busyLabel={t.sending}
           submitLook={{ variant: 'secondary' }}
           onSend={({ number = '', email = '' }) =>
             send({ number: number.trim(), email: normalizeEmail(email) })
@@ -50,7 +48,7 @@ export function OrderTransferForm() {
             <>
               <TextField
                 {...field('number')}
-                label="Order number"
+                label={t.orderNumber}
                 autoComplete="off"
                 maxLength={40}
                 required
@@ -58,8 +56,8 @@ export function OrderTransferForm() {
               />
               <TextField
                 {...field('email')}
-                label="Email"
-                hint="The email the order was placed with."
+                label={t.email}
+                hint={t.emailPlacedWith}
                 type="email"
                 maxLength={254}
                 required

@@ -1,19 +1,17 @@
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
+import * as t from '#messages/orders.ts'
 
 export function OrdersSignedOut() {
   return (
     <EmptyState
-      title="Sign in to see your orders."
-      action={<ButtonLink href={signInUrl(paths.orders)}>Sign in</ButtonLink>}
+      title={t.signInTitle}
+      action={<ButtonLink href={signInUrl(paths.orders)}>{t.signIn}</ButtonLink>}
     >
-      <p>
-        Ordered without an account? <TextLink href={paths.trackOrder}>Track an order</TextLink> with
-        its number and your email.
-      </p>
+      <p>{t.withoutAccount({ track: linkTo(paths.trackOrder) })}</p>
     </EmptyState>
   )
 }

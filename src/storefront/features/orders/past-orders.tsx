@@ -1,15 +1,24 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { capitalize, formatCount } from '../cart/count-words.ts'
+import { capitalize, formatNumber } from '../cart/count-words.ts'
 import { formatDay } from './order-texts.ts'
+import * as t from '#messages/orders.ts'
 import styles from './past-orders.module.css'
 
-type PastOrder = Answer<'get', '/api/user/pastOrders'>['orders'][number]
+export type PastOrder = Answer<'get', '/api/user/pastOrders'>['orders'][number]
+
+const statuses: Readonly<Record<PastOrder['status'], string>> = {
+  open: t.inProgress,
+  completed: t.pastCompleted,
+  cancelled: t.pastCanceled,
+  refunded: t.pastRefunded,
+  partly_refunded: t.pastPartlyRefunded,
+}
 
 const shownAtOnce = 3
 
@@ -17,14 +26,15 @@ const shownAtOnce = 3
 export function PastOrders({ orders }: { orders: readonly PastOrder[] }) {
   const earlier = orders.slice(shownAtOnce)
   return (
-    <Panel title="Orders from before we moved">
-      <p className={styles.words}>
-        Placed at our previous store, and kept here for your records. Questions about one?{' '}
-        <TextLink href={paths.contactUs}>Contact us</TextLink>.
-      </p>
+    <Panel title={t.pastTitle}>
+      <p className={styles.words}>{t.pastHint({ contact: linkTo(paths.contactUs) })}</p>
       <PastOrderList orders={orders.slice(0, shownAtOnce)} />
       {earlier.length > 0 && (
-        <Disclosure summary={capitalize(formatCount(earlier.length, 'earlier order'))}>
+        <Disclosure
+          summary={capitalize(
+            t.earlierOrders({ count: earlier.length, number: formatNumber(earlier.length) }),
+          )}
+        >
           <PastOrderList orders={earlier} />
         </Disclosure>
       )}
@@ -49,7 +59,7 @@ function PastOrderList({ orders }: { orders: readonly PastOrder[] }) {
           </p>
           <p className={styles.sum}>
             <span className={styles.total}>{formatMoney(total)}</span>
-            <span className="quiet">{status}</span>
+            <span className="quiet">{statuses[status]}</span>
           </p>
         </li>
       ))}

@@ -5,8 +5,10 @@ import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { reportEvent } from '#storefront/session/report-event.ts'
+import { preventWrap } from './order-tags.tsx'
 import { OrderDetailView } from './order-detail.tsx'
 import { SuccessSummary } from './success-summary.tsx'
+import * as t from '#messages/order-placed.ts'
 
 type SuccessPageProps = {
   order: OrderDetail
@@ -17,10 +19,8 @@ type SuccessPageProps = {
   onLook: () => void
 }
 
-const pending = 'Payment pending'
-
 export function SuccessPage({ order, announce, isMember, onLook }: SuccessPageProps) {
-  const isPending = order.status === pending
+  const isPending = order.status === 'payment_pending'
   useAnnouncement(order, announce)
   usePolling(isPending, onLook)
   return (
@@ -30,28 +30,27 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
           size="step"
           title={
             <>
-              <span className="nowrap">Thank you.</span>{' '}
+              <span className="nowrap">{t.thankYou}</span>{' '}
               <em>
-                Order <span className="nowrap">{order.number}</span>{' '}
-                {isPending ? 'is placed' : 'is confirmed'}
+                {(isPending ? t.orderPending : t.orderConfirmed)({
+                  number: order.number,
+                  nowrap: preventWrap,
+                })}
               </em>
             </>
           }
           lead={
             <>
-              <p>We emailed a receipt to {order.email}.</p>
-              <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
+              <p>{t.receipt({ email: order.email })}</p>
+              <CopyButton value={order.number} label={t.copyNumber} copiedLabel={t.numberCopied} />
             </>
           }
           aside={<Mark text={order.number} size="medium" />}
         />
       </div>
       {isPending && (
-        <NoticeRow tone="warning" live title="Your bank has not confirmed the payment yet">
-          <p>
-            Your order is saved. We will email you as soon as the payment is confirmed. Do not pay
-            again.
-          </p>
+        <NoticeRow tone="warning" live title={t.bankPending}>
+          <p>{t.bankPendingHint}</p>
         </NoticeRow>
       )}
       <OrderDetailView

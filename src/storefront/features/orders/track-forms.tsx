@@ -12,6 +12,7 @@ import { checkOrderNumber } from './check-order-number.ts'
 import type { PrefilledInput } from './tracking.ts'
 import { checkCode } from '../members/member-checks.ts'
 import type { Tracking, TrackingError } from './use-tracking.ts'
+import * as t from '#messages/track-order.ts'
 
 type FormProps = {
   tracking: Tracking
@@ -20,20 +21,20 @@ type FormProps = {
 
 export function LookUpForm({ tracking, typed }: FormProps) {
   return (
-    <Panel title="Find one order">
+    <Panel title={t.findOne}>
       <Form
         id="track"
         checks={{ number: checkOrderNumber, email: checkEmail }}
-        submitLabel="Track order"
-        busyLabel="Looking…"
+        submitLabel={t.trackOrder}
+        busyLabel={t.looking}
         onSend={({ number = '', email = '' }) => tracking.lookUp({ number, email })}
       >
         {(field) => (
           <>
             <TextField
               {...field('number')}
-              label="Order number"
-              hint="For example AB-7K3M9QX2. Spaces, case and AB do not matter."
+              label={t.orderNumber}
+              hint={t.orderNumberHint}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -44,8 +45,8 @@ export function LookUpForm({ tracking, typed }: FormProps) {
             />
             <TextField
               {...field('email')}
-              label="Email"
-              hint="The email you ordered with."
+              label={t.email}
+              hint={t.emailHint}
               type="email"
               autoComplete="email"
               maxLength={254}
@@ -68,25 +69,25 @@ export function OrderLinksForm({ tracking, typed }: FormProps) {
     return told === undefined ? fault : { message: '', fields: { mailTo: told } }
   }
   return (
-    <Panel title="Don’t have the number?" tone="ground">
+    <Panel title={t.noNumber} tone="ground">
       {mailedTo !== null && (
-        <NoticeRow tone="success" live title="Check your email">
-          <p>If {mailedTo} has orders here, an email with links to them is on its way.</p>
+        <NoticeRow tone="success" live title={t.checkEmail}>
+          <p>{t.linksSent({ email: mailedTo })}</p>
         </NoticeRow>
       )}
       <Form
         id="mail-my-orders"
         checks={{ mailTo: checkEmail }}
-        submitLabel="Email me my orders"
-        busyLabel="Sending…"
+        submitLabel={t.emailMyOrders}
+        busyLabel={t.sending}
         submitLook={{ variant: 'secondary' }}
         onSend={({ mailTo = '' }) => send(mailTo)}
       >
         {(field) => (
           <TextField
             {...field('mailTo')}
-            label="Email"
-            hint="We will email you links to all your orders."
+            label={t.email}
+            hint={t.linksHint}
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -111,12 +112,9 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
     void tracking.sendCode().finally(() => setIsSending(false))
   }
   return (
-    <Panel title="See the whole order">
+    <Panel title={t.seeWholeOrder}>
       <div className="stack">
-        <p>
-          Only the owner of the mailbox can see addresses, amounts and the invoice. Use the link in
-          your confirmation email, or a code.
-        </p>
+        <p>{t.onlyOwner}</p>
         {fault && (
           <NoticeRow tone="error" live>
             <p>{fault}</p>
@@ -127,16 +125,16 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
             <Form
               id="order-code"
               checks={{ code: checkCode }}
-              submitLabel="Open the order"
-              busyLabel="Opening…"
-              actions={<TextButton onClick={sendCode}>Send a new code</TextButton>}
+              submitLabel={t.openOrder}
+              busyLabel={t.opening}
+              actions={<TextButton onClick={sendCode}>{t.newCode}</TextButton>}
               onSend={({ code = '' }) => tracking.enterCode(code)}
             >
               {(field) => (
                 <TextField
                   {...field('code')}
-                  label="Code"
-                  hint={`Six digits, sent to ${view.asked.email}. Valid for ten minutes.`}
+                  label={t.code}
+                  hint={t.codeHint({ email: view.asked.email })}
                   inputMode="numeric"
                   autoComplete="one-time-code"
                   maxLength={12}
@@ -148,8 +146,8 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
           </div>
         ) : (
           <p>
-            <Button busy={isSending} busyLabel="Sending…" onClick={sendCode}>
-              Email me a code
+            <Button busy={isSending} busyLabel={t.sending} onClick={sendCode}>
+              {t.emailMeCode}
             </Button>
           </p>
         )}

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { useRootCrumb } from '#storefront/features/chrome/use-root-crumb.ts'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext, OrderTimeline } from './order-head.tsx'
@@ -15,6 +16,7 @@ import { CodeForm, LookUpForm, OrderLinksForm } from './track-forms.tsx'
 import { TransferView } from './transfer-view.tsx'
 import type { PrefilledInput } from './tracking.ts'
 import { useTracking, type Tracking } from './use-tracking.ts'
+import * as t from '#messages/track-order.ts'
 import styles from './order.module.css'
 
 type TrackPageProps = {
@@ -51,7 +53,7 @@ function CurrentView({ tracking, typed }: { tracking: Tracking } & TrackPageProp
     case 'opening':
       return (
         <div aria-busy="true">
-          <PageHead title="Opening your order" />
+          <PageHead title={t.openingOrder} />
           <Skeleton lines={6} />
         </div>
       )
@@ -76,35 +78,27 @@ function CurrentView({ tracking, typed }: { tracking: Tracking } & TrackPageProp
   }
 }
 
+const plainLinkTo = (href: string) => (text: ReactNode) => <a href={href}>{text}</a>
+
 function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
   const shop = useShopSettings()
   const { fault } = tracking
   return (
     <>
-      <PageHead
-        title={
-          <>
-            Track <em>an order</em>
-          </>
-        }
-        lead={<p>No account needed. The link in your confirmation opens the order at once.</p>}
-      />
+      <PageHead title={t.title({ em: emphasize })} lead={<p>{t.lead}</p>} />
       <noscript>
         <NoticeRow tone="warning" className={styles.notice}>
           <p>
-            Finding an order here needs JavaScript. Without it, call{' '}
-            <a href={shop.phone.dial}>{shop.phone.shown}</a>.
+            {t.needsScript({
+              phone: shop.phone.shown,
+              dial: plainLinkTo(shop.phone.dial),
+            })}
           </p>
         </NoticeRow>
       </noscript>
       {fault?.form === 'link' && (
-        <NoticeRow
-          tone="warning"
-          live
-          className={styles.notice}
-          title="This link no longer opens an order"
-        >
-          <p>{fault.message} Look it up here, or have new links emailed to you.</p>
+        <NoticeRow tone="warning" live className={styles.notice} title={t.linkEnded}>
+          <p>{t.linkEndedHint({ message: fault.message })}</p>
         </NoticeRow>
       )}
       <Columns
@@ -150,9 +144,9 @@ function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
   const rootCrumb = useRootCrumb()
   return (
     <div className={`cluster ${styles.crumbs}`} data-justify="between">
-      <Breadcrumb crumbs={[rootCrumb, { label: 'Track an order' }, { label: number }]} />
+      <Breadcrumb crumbs={[rootCrumb, { label: t.trackAny }, { label: number }]} />
       <span className="no-print">
-        <TextButton onClick={onBack}>Look up another order</TextButton>
+        <TextButton onClick={onBack}>{t.lookUpAnother}</TextButton>
       </span>
     </div>
   )

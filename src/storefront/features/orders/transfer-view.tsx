@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PageHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { answerTransfer, type Transfer } from './tracking.ts'
+import * as t from '#messages/track-order.ts'
+
+const emphasizeNumber = (text: ReactNode) => <em className="nowrap">{text}</em>
 
 /** Asks the owner of the mailbox to approve or decline an order transfer. */
 export function TransferView({
@@ -24,41 +28,31 @@ export function TransferView({
   if (answered !== null)
     return (
       <div className="stack">
-        <PageHead title={answered ? 'Order moved' : 'Order kept'} />
+        <PageHead title={answered ? t.orderMoved : t.orderKept} />
+        <p>{(answered ? t.orderMovedTo : t.keepingOrder)({ number, name: asker })}</p>
         <p>
-          {answered
-            ? `Order ${number} is now in the account of ${asker}.`
-            : `We will tell ${asker} that you are keeping order ${number}.`}
-        </p>
-        <p>
-          <TextButton onClick={onBack}>Look up another order</TextButton>
+          <TextButton onClick={onBack}>{t.lookUpAnother}</TextButton>
         </p>
       </div>
     )
   return (
     <div className="stack">
       <PageHead
-        title={
-          <>
-            Move{' '}
-            <em>
-              order <span className="nowrap">{number}?</span>
-            </em>
-          </>
-        }
-        lead={<p>{asker} asks to move it to their account.</p>}
+        title={t.moveOrder({
+          number,
+          em: emphasize,
+          nowrap: emphasizeNumber,
+        })}
+        lead={<p>{t.moveAsked({ name: asker })}</p>}
       />
-      <p className="prose">
-        If you approve, they can see the addresses, prices, invoice and returns. The links we
-        emailed to you stop working, and updates go to them. Refunds still go to the card that paid.
-      </p>
+      <p className="prose">{t.moveHint}</p>
       {fault && <NoticeRow tone="error" live title={fault} />}
       <p className="cluster">
         <Button busy={isBusy} onClick={() => void answer(true)}>
-          Approve
+          {t.approve}
         </Button>
         <Button variant="secondary" busy={isBusy} onClick={() => void answer(false)}>
-          Decline
+          {t.decline}
         </Button>
       </p>
     </div>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useFrameMessages } from '#storefront/use-frame-messages.ts'
 import type { PaymentCallbacks } from './payment-callbacks.ts'
 import type { PaymentFormProps } from './payment-form-props.ts'
+import * as t from '#messages/payment.ts'
 import styles from './pay.module.css'
 
 type FrameMessage = {
@@ -15,31 +17,18 @@ type FrameMessage = {
 export function CardFrame({ payment, data: { url = '' } }: PaymentFormProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(520)
-  const latest = useRef(payment)
-  useEffect(() => {
-    latest.current = payment
+  useFrameMessages(frame, url, (data) => {
+    if (!isFrameMessage(data)) return
+    if (data.state === 'resize') setHeight(Math.ceil(data.height ?? 0) + 8)
+    else handleState(payment, data.state)
   })
-  useEffect(() => {
-    const onMessage = ({ data, origin, source }: MessageEvent<unknown>) => {
-      if (
-        source !== frame.current?.contentWindow
-        || origin !== new URL(url, location.href).origin
-        || !isFrameMessage(data)
-      )
-        return
-      if (data.state === 'resize') setHeight(Math.ceil(data.height ?? 0) + 8)
-      else handleState(latest.current, data.state)
-    }
-    addEventListener('message', onMessage)
-    return () => removeEventListener('message', onMessage)
-  }, [url])
   // The page needs its origin and scripts; a sandbox that allows both has no effect.
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}
       className={styles.frame}
-      title="Card details"
+      title={t.cardDetails}
       src={url}
       height={height}
       allow="payment"

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { TermsLine } from '../checkout/terms-line.tsx'
 import { ReservationTimer } from './reservation-timer.tsx'
@@ -11,6 +12,7 @@ import { PaymentForm } from './payment-form.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { usePayment, type Payment } from './use-payment.ts'
 import type { PaySession } from './pay-session.ts'
+import * as t from '#messages/payment.ts'
 import styles from './pay.module.css'
 
 type PayPageProps = {
@@ -67,12 +69,8 @@ function PayForm({
       <PageHead
         close
         size="step"
-        title={`Pay ${formatMoney(status.total)}`}
-        lead={
-          <p>
-            The receipt goes to {session.email}. You’re charged once, when you confirm the payment.
-          </p>
-        }
+        title={t.pay({ amount: formatMoney(status.total) })}
+        lead={<p>{t.lead({ email: session.email })}</p>}
       />
       <ReservationTimer payment={payment} />
       <div aria-live="polite">
@@ -80,16 +78,14 @@ function PayForm({
           <NoticeRow
             tone="error"
             title={failure.message}
-            action={<TextLink href="/cart">Change the cart</TextLink>}
+            action={<TextLink href="/cart">{t.changeCart}</TextLink>}
           >
-            <p>{failure.advice} Your items are still reserved.</p>
+            <p>{t.stillReserved({ advice: failure.advice })}</p>
           </NoticeRow>
         )}
         {status.state === 'requires_action' && (
-          <NoticeRow tone="info" title="Your bank needs to verify it’s you">
-            <p>
-              Nothing is charged until you confirm. Ask your bank again below, or use another card.
-            </p>
+          <NoticeRow tone="info" title={t.bankVerifies}>
+            <p>{t.bankVerifiesHint}</p>
           </NoticeRow>
         )}
       </div>
@@ -102,10 +98,7 @@ function PayForm({
           billing={billing}
         />
       )}
-      <p className={styles.small}>
-        <TextLink href="/settlement">Back to checkout</TextLink>. Your payment details go straight
-        to the payment provider; this shop never sees them.
-      </p>
+      <p className={styles.small}>{t.providerHint({ link: linkTo('/settlement') })}</p>
       <TermsLine className={styles.small} />
     </div>
   )

@@ -5,28 +5,19 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
 import type { Payment } from './use-payment.ts'
+import * as t from '#messages/payment.ts'
 
 type FinalState = Exclude<PayStatus['state'], 'open' | 'requires_action' | 'checking'>
 
 const titles: Readonly<Record<FinalState, ReactNode>> = {
-  charged: (
-    <>
-      This order is <em>placed</em>
-    </>
-  ),
-  not_charged: 'Nothing was charged',
-  releasing: 'You were not charged',
-  refunding: 'Your refund is on its way',
-  expired: (
-    <>
-      Your time to pay has ended. <em>Nothing was charged</em>
-    </>
-  ),
+  charged: t.charged({ em: emphasize }),
+  not_charged: t.notCharged,
+  releasing: t.releasing,
+  refunding: t.refunding,
+  expired: t.expired({ em: emphasize }),
 }
-
-/** The headline already says this part of the message. */
-const repeatedHeadline = /^(Nothing was charged|You were not charged)\. (?=\S)/
 
 export function PaymentResult({ payment }: { payment: Payment }) {
   const shop = useShopSettings()
@@ -40,19 +31,17 @@ export function PaymentResult({ payment }: { payment: Payment }) {
     return <Checking payment={payment} />
   return (
     <>
-      <PageHead
-        close
-        size="step"
-        title={titles[status.state]}
-        lead={<p>{status.message.replace(repeatedHeadline, '')}</p>}
-      />
+      <PageHead close size="step" title={titles[status.state]} lead={<p>{status.message}</p>} />
       <Panel tone="ground">
         <div className="stack">
           {status.failure && <p>{status.failure.advice}</p>}
           <NextStep status={status} />
           <p>
-            Something not right? Call us at{' '}
-            <TextLink href={shop.phone.dial}>{shop.phone.shown}</TextLink>, {shop.hours}.
+            {t.callUs({
+              phone: linkTo(shop.phone.dial),
+              number: shop.phone.shown,
+              hours: shop.hours,
+            })}
           </p>
         </div>
       </Panel>
@@ -65,15 +54,15 @@ function NextStep({ status }: { status: PayStatus }) {
     return (
       <p className="cluster">
         <ButtonLink href={`/paymentSuccess/${status.orderId}`}>
-          See order {status.orderNumber}
+          {t.seeOrder({ number: status.orderNumber ?? '' })}
         </ButtonLink>
       </p>
     )
   }
   return (
     <p className="cluster">
-      <ButtonLink href="/settlement">Back to checkout</ButtonLink>
-      <TextLink href="/cart">View your cart</TextLink>
+      <ButtonLink href="/settlement">{t.backToCheckout}</ButtonLink>
+      <TextLink href="/cart">{t.viewCart}</TextLink>
     </p>
   )
 }
@@ -81,17 +70,9 @@ function NextStep({ status }: { status: PayStatus }) {
 function Checking({ payment }: { payment: Payment }) {
   return (
     <>
-      <PageHead
-        close
-        size="step"
-        title="We are checking with the bank"
-        lead={<p>Do not pay again. This page updates automatically.</p>}
-      />
-      <NoticeRow tone="info" live title="Waiting for the bank’s answer">
-        <p>
-          Most banks answer within a minute. You can close this page. We will email you as soon as
-          we know.
-        </p>
+      <PageHead close size="step" title={t.checking} lead={<p>{t.checkingHint}</p>} />
+      <NoticeRow tone="info" live title={t.waiting}>
+        <p>{t.emailIsSent}</p>
       </NoticeRow>
       {payment.isUnreachable && (
         <NoticeRow
@@ -99,11 +80,11 @@ function Checking({ payment }: { payment: Payment }) {
           live
           action={
             <Button size="small" onClick={() => void payment.look()}>
-              Try now
+              {t.tryNow}
             </Button>
           }
         >
-          <p>We cannot reach the shop right now. We keep trying.</p>
+          <p>{t.unreachable}</p>
         </NoticeRow>
       )}
     </>

@@ -1,12 +1,10 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { loadScript } from '@paypal/paypal-js'
 import { useEffect, useRef, useState } from 'react'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import type { PaymentFormProps } from './payment-form-props.ts'
-
-const notLoaded =
-  'PayPal could not be loaded. Check the connection and open this page again. Nothing was charged.'
-const failed = 'PayPal could not complete this. Nothing was charged. Try again.'
+import * as t from '#messages/payment.ts'
 
 /** PayPal's buttons. The shopper approves in PayPal's window; the shop authorizes afterward. */
 export function PayPalForm({ payment, data: { clientId = '', orderId = '' } }: PaymentFormProps) {
@@ -23,7 +21,7 @@ export function PayPalForm({ payment, data: { clientId = '', orderId = '' } }: P
     const mount = async () => {
       const paypal = await loadScript({
         clientId,
-        currency: 'USD',
+        currency: getShopLocale().currency,
         intent: 'authorize',
         components: 'buttons',
       })
@@ -35,15 +33,15 @@ export function PayPalForm({ payment, data: { clientId = '', orderId = '' } }: P
         },
         onApprove: () => latest.current.finish(),
         onCancel: () => void latest.current.declined(),
-        onError: () => setFault(failed),
+        onError: () => setFault(t.paypalFailed),
       })
       if (isUnmounted || !box.current) return
-      if (!buttons?.isEligible()) return setFault(notLoaded)
+      if (!buttons?.isEligible()) return setFault(t.paypalNotLoaded)
       close = () => void buttons.close()
       await buttons.render(box.current)
       setIsReady(true)
     }
-    mount().catch(() => setFault(notLoaded))
+    mount().catch(() => setFault(t.paypalNotLoaded))
     return () => {
       isUnmounted = true
       close()

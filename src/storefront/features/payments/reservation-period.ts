@@ -1,10 +1,11 @@
+import * as t from '#messages/payment.ts'
 /** The remaining reservation period in words; null when it is over. `left` is in milliseconds. */
 export function formatReservationPeriod(left: number): string | null {
   if (left <= 0) return null
   const minutes = Math.floor(left / 60_000)
-  if (minutes >= 120) return `${Math.floor(minutes / 60)} more hours`
-  if (minutes < 1) return 'less than a minute'
-  return minutes === 1 ? 'one more minute' : `${minutes} more minutes`
+  if (minutes >= 120) return t.timeHours({ count: String(Math.floor(minutes / 60)) })
+  if (minutes < 1) return t.timeLessThanMinute
+  return t.timeMinutes({ count: minutes })
 }
 
 export interface ReservationActivity {

@@ -3,6 +3,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { formatReservationPeriod, shouldExtend } from './reservation-period.ts'
 import { extendReservationPeriod } from './pay-session.ts'
 import type { Payment } from './use-payment.ts'
+import * as t from '#messages/payment.ts'
 import styles from './pay.module.css'
 
 const checkInterval = 5_000
@@ -51,16 +52,13 @@ export function ReservationTimer({ payment }: { payment: Payment }) {
   if (left < warningTime) {
     return (
       <NoticeRow tone="warning" live>
-        <p>
-          Your items are reserved for {words}. After that someone else may buy them. Your cart is
-          saved.
-        </p>
+        <p>{t.reservedEnding({ time: words })}</p>
       </NoticeRow>
     )
   }
   return (
     <p role="timer" className={styles.timer}>
-      Your items are reserved for {words}.
+      {t.reserved({ time: words })}
     </p>
   )
 }

@@ -1,10 +1,11 @@
-import { formatPaymentMethod } from '#kernel/payment-method/format-payment-method.ts'
+import { formatPaymentMethod } from './format-payment-method.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
+import * as t from '#messages/saved-cards.ts'
 import styles from '../members/account-settings.module.css'
 
 type SavedCard = Answer<'get', '/api/user/cards'>['rows'][number]
@@ -25,12 +26,9 @@ export function SavedCardsCard({
       onChange()
     })
   return (
-    <Panel title="Saved cards">
+    <Panel title={t.title}>
       <div className="stack" data-gap="5">
-        <p>
-          You saved these while checking out. The payment provider keeps them; this shop never sees
-          a card number.
-        </p>
+        <p>{t.hint}</p>
         <FaultNotice text={fault} />
         <ul className={styles.rows}>
           {cards.map((card) => (
@@ -39,10 +37,11 @@ export function SavedCardsCard({
                 <p>
                   <b>{formatPaymentMethod(card)}</b>
                 </p>
-                {card.exp !== '' && <p className="quiet">Expires {card.exp}.</p>}
+                {card.exp !== '' && <p className="quiet">{t.expires({ date: card.exp })}</p>}
               </div>
               <TextButton disabled={isBusy} onClick={() => void remove(card)}>
-                Remove<span className="visually-hidden"> {formatPaymentMethod(card)}</span>
+                {t.remove}
+                <span className="visually-hidden"> {formatPaymentMethod(card)}</span>
               </TextButton>
             </li>
           ))}

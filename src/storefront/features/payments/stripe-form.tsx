@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { createReturnUrl } from './create-return-url.ts'
 import type { PaymentFormProps } from './payment-form-props.ts'
+import * as t from '#messages/payment.ts'
 import styles from './pay.module.css'
 
 /** Billing details for Stripe, which requires every field that its own form does not show. */
@@ -90,7 +91,7 @@ export function StripeForm({
     setBusy(false)
     if (!error) return payment.finish()
     // Validation errors are shown here; a decline is explained above the form.
-    if (error.type === 'validation_error') setFault(error.message ?? 'Check the card details.')
+    if (error.type === 'validation_error') setFault(error.message ?? t.checkCard)
     else await payment.declined()
   }
   return (
@@ -109,9 +110,9 @@ export function StripeForm({
             busy={busy}
             onClick={() => void attempt(ready.stripe.handleNextAction({ clientSecret }))}
           >
-            Ask my bank again
+            {t.askBankAgain}
           </Button>
-          <h2>Use another card</h2>
+          <h2>{t.otherCard}</h2>
         </>
       )}
       {!ready && !fault && <Skeleton lines={4} />}
@@ -126,9 +127,9 @@ export function StripeForm({
         size="large"
         wide
         busy={busy || !ready}
-        busyLabel={busy ? 'Paying…' : 'One moment…'}
+        busyLabel={busy ? t.paying : t.oneMoment}
       >
-        Pay {formatMoney(payment.status.total)}
+        {t.pay({ amount: formatMoney(payment.status.total) })}
       </Button>
     </form>
   )
@@ -154,11 +155,7 @@ function mount(
 ): () => void {
   let isUnmounted = false
   let destroy = () => {}
-  const reportFailure = () =>
-    onFault(
-      'The card form could not be loaded. Check the connection and open this page again. '
-        + 'Nothing was charged.',
-    )
+  const reportFailure = () => onFault(t.formNotLoaded)
   loadStripe(publishableKey)
     .then((stripe) => {
       if (isUnmounted || !box || !stripe) return

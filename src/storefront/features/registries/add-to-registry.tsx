@@ -13,6 +13,8 @@ import { canAddItems } from './begin-adding.ts'
 import type { RegistrySummary } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
+import { untitledRegistry } from './registry-texts.ts'
+import * as t from '#messages/registry-mine.ts'
 
 export interface ItemToAdd {
   readonly variantId: string
@@ -34,7 +36,7 @@ export function AddToRegistry({
   const [done, setDone] = useState<{ registryId: string; text: string } | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const back = (
-    <TextLink href={paths.goods(toAdd.slug, toAdd.variantId)}>Back to the product</TextLink>
+    <TextLink href={paths.goods(toAdd.slug, toAdd.variantId)}>{t.backToProduct}</TextLink>
   )
   const add = () =>
     attempt(async () => {
@@ -45,7 +47,7 @@ export function AddToRegistry({
       })
       setDone({
         registryId,
-        text: isNew ? `Added to “${title}”.` : `This item is already on “${title}”.`,
+        text: (isNew ? t.addedTo : t.alreadyOn)({ title }),
       })
       await onAdded()
     })
@@ -55,20 +57,20 @@ export function AddToRegistry({
         tone="success"
         live
         title={done.text}
-        action={<TextLink href={registryPaths.manage(done.registryId)}>See the list</TextLink>}
+        action={<TextLink href={registryPaths.manage(done.registryId)}>{t.seeList}</TextLink>}
       >
         {back}
       </NoticeRow>
     )
   return (
-    <Panel title="Add to a registry" className={styles.narrow}>
+    <Panel title={t.addHeading} className={styles.narrow}>
       <div className="stack" data-gap="4">
         <FaultNotice text={fault} />
         {open.length === 0 ? (
           <>
-            <p>You don’t have a registry yet. Create one first; it takes a few minutes.</p>
+            <p>{t.createFirst}</p>
             <div className="cluster">
-              <ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>
+              <ButtonLink href={registryPaths.create}>{t.createRegistry}</ButtonLink>
               {back}
             </div>
           </>
@@ -76,20 +78,21 @@ export function AddToRegistry({
           <>
             {open.length > 1 && (
               <InlineSelect
-                label="Registry"
+                label={t.registry}
                 value={chosen}
                 options={open.map(({ id, title }) => ({
                   value: id,
-                  label: title || 'Untitled registry',
+                  label: title || untitledRegistry,
                 }))}
                 onChange={(event) => setChosen(event.currentTarget.value)}
               />
             )}
             <div className="cluster">
-              <Quantity label="How many" max={99} value={wanted} onChange={setWanted} />
-              <Button busy={isBusy} busyLabel="Adding…" onClick={() => void add()}>
-                Add to{' '}
-                {open.length === 1 ? `“${open[0]?.title || 'your registry'}”` : 'the registry'}
+              <Quantity label={t.howMany} max={99} value={wanted} onChange={setWanted} />
+              <Button busy={isBusy} busyLabel={t.adding} onClick={() => void add()}>
+                {open.length === 1
+                  ? t.addTo({ title: open[0]?.title || t.yourRegistry })
+                  : t.addToChosen}
               </Button>
               {back}
             </div>

@@ -7,6 +7,7 @@ import type { SharedGift, SharedRegistry } from './registry-calls.ts'
 import { registryPaths } from './registry-paths.ts'
 import styles from './shared-registry.module.css'
 import { TabRow } from './tab-row.tsx'
+import * as t from '#messages/shared-registry.ts'
 
 type AvailableGiftsProps = {
   registry: SharedRegistry
@@ -28,12 +29,12 @@ export function AvailableGifts({ registry, still, onChange }: AvailableGiftsProp
   return (
     <section aria-labelledby="gifts-wanted" className={styles.wanted}>
       <h2 id="gifts-wanted" className="visually-hidden">
-        Still wanted
+        {t.stillWanted}
       </h2>
       {still.length > 1 && (
         <div className={styles.sift}>
           <TabRow
-            label="Show gifts"
+            label={t.showGifts}
             tabs={views.map(({ key, label, gifts }) => ({
               href: toHref(key, sort),
               label,
@@ -42,7 +43,7 @@ export function AvailableGifts({ registry, still, onChange }: AvailableGiftsProp
             }))}
           />
           <InlineSelect
-            label="Sort"
+            label={t.sort}
             value={sort}
             options={Object.entries(giftSorts).map(([value, label]) => ({ value, label }))}
             onChange={(event) =>
@@ -57,7 +58,7 @@ export function AvailableGifts({ registry, still, onChange }: AvailableGiftsProp
         {sortGifts(view?.gifts ?? [], sort).map((gift) => (
           <GiftCard key={gift.id} {...{ registry, gift, onChange }} />
         ))}
-        {giftCardSlug !== null && <GiftCardTile slug={giftCardSlug} />}
+        {giftCardSlug !== null && <GiftCardTile slug={giftCardSlug} names={registry.names} />}
       </ul>
     </section>
   )

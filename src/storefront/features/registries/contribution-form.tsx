@@ -18,6 +18,7 @@ import {
   type SharedRegistry,
 } from './registry-calls.ts'
 import { EmailField } from '../members/email-field.tsx'
+import * as t from '#messages/contribution.ts'
 
 type PartFormProps = {
   registry: SharedRegistry
@@ -35,12 +36,14 @@ export function ContributionForm({ registry, drive, onGiven }: PartFormProps) {
       id={`part-${drive.id}`}
       checks={{
         amount: (value) =>
-          (parseMoney(value) ?? 0) >= minimum ? null : `Enter ${formatMoney(minimum)} or more.`,
-        name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
+          (parseMoney(value) ?? 0) >= minimum
+            ? null
+            : t.enterAmount({ amount: formatMoney(minimum) }),
+        name: (value) => (value.trim() === '' ? t.enterName : null),
         email: checkEmail,
       }}
-      submitLabel="Continue to payment"
-      busyLabel="One moment…"
+      submitLabel={t.continueToPayment}
+      busyLabel={t.oneMoment}
       onSend={({ amount = '', name = '', email = '', note = '' }) =>
         contribute(registry.slug, {
           groupGiftId: drive.id,
@@ -59,7 +62,7 @@ export function ContributionForm({ registry, drive, onGiven }: PartFormProps) {
         <>
           <TextField
             {...field('amount')}
-            label="Your contribution in dollars"
+            label={t.amount}
             inputMode="decimal"
             autoComplete="off"
             required
@@ -67,23 +70,23 @@ export function ContributionForm({ registry, drive, onGiven }: PartFormProps) {
           />
           <TextField
             {...field('name')}
-            label="Your name"
+            label={t.yourName}
             autoComplete="name"
             maxLength={60}
             required
             unmarked
           />
-          <EmailField {...field('email')} label="Email for the confirmation" autoComplete="email" />
+          <EmailField {...field('email')} label={t.email} autoComplete="email" />
           <TextAreaField
             {...field('note')}
-            label={`Message to ${registry.names}`}
+            label={t.message({ names: registry.names })}
             rows={2}
             maxLength={250}
             optional
           />
           <Checkbox
             name="isAnonymous"
-            label="Don’t show them my name"
+            label={t.anonymous}
             checked={isAnonymous}
             onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
           />
@@ -128,7 +131,7 @@ function ContributionPayment({
   }
   return (
     <div className="stack">
-      <p>Your contribution: {formatMoney(session.amount)}.</p>
+      <p>{t.yourContribution({ amount: formatMoney(session.amount) })}</p>
       <div aria-live="polite">
         {said && (
           <NoticeRow tone={isChecking || hasEnded ? 'info' : 'error'}>

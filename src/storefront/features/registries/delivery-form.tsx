@@ -1,13 +1,19 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useState } from 'react'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { addDays, calendarDate, weekday } from '#kernel/time/time.ts'
+import { listDeliveryWeekends } from '#modules/registries/domain/delivery-weekends.ts'
+import { calendarDate, isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
+import type { FieldWiring } from '#ui/patterns/form/form.tsx'
 import { PlaceFields, type PlaceOfAddress } from '../addresses/address-editor.tsx'
 import { readPlaceFields } from '../addresses/read-place-fields.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { emptyToNull, SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
+import * as t from '#messages/registry-settings.ts'
 import styles from './registry.module.css'
 
 const prefixedChecks = (prefix: string) =>
@@ -17,7 +23,7 @@ const prefixedChecks = (prefix: string) =>
 
 const readAddress = (typed: FormTexts, prefix: string) => ({
   ...readPlaceFields(typed, prefix),
-  countryCode: 'US' as const,
+  countryCode: getShopLocale().country,
 })
 
 type DeliveryFormProps = SettingFormProps & {
@@ -29,6 +35,7 @@ export function DeliveryForm({ suggested = null, ...props }: DeliveryFormProps) 
   const { registry } = props
   const [moves, setMoves] = useState(registry.addressAfter !== null)
   const [days, setDays] = useState<readonly string[]>(registry.deliveryDays)
+  const [shipAfter, setShipAfter] = useState(registry.shipAfter ?? '')
   return (
     <SettingForm
       {...props}
@@ -36,7 +43,7 @@ export function DeliveryForm({ suggested = null, ...props }: DeliveryFormProps) 
       checks={{
         ...prefixedChecks(''),
         ...prefixedChecks('after-'),
-        addressSwitchOn: (value) => (value === '' ? 'Choose a date.' : null),
+        addressSwitchOn: (value) => (value === '' ? t.chooseDate : null),
       }}
       read={(typed) => ({
         addressBefore: readAddress(typed, ''),
@@ -48,25 +55,22 @@ export function DeliveryForm({ suggested = null, ...props }: DeliveryFormProps) 
     >
       {(field) => (
         <>
-          <p>
-            We ship gifts here. Guests see the city at checkout, but never the street or the phone
-            number.
-          </p>
+          <p>{t.deliveryLead}</p>
           <PlaceFields field={field} address={registry.addressBefore ?? suggested} />
           <Checkbox
             name="moves"
-            label="Ship gifts to another address from a certain date"
-            note="For example, after a move or the honeymoon."
+            label={t.moves}
+            note={t.movesHint}
             checked={moves}
             onChange={(event) => setMoves(event.currentTarget.checked)}
           />
           {moves && (
             <fieldset>
-              <legend className="visually-hidden">Second address</legend>
+              <legend className="visually-hidden">{t.secondAddress}</legend>
               <div className="stack" data-gap="4">
                 <TextField
                   {...field('addressSwitchOn')}
-                  label="From this date"
+                  label={t.fromDate}
                   type="date"
                   defaultValue={registry.addressSwitchOn ?? ''}
                   required
@@ -81,51 +85,61 @@ export function DeliveryForm({ suggested = null, ...props }: DeliveryFormProps) 
           )}
           <TextField
             {...field('shipAfter')}
-            label="Don’t ship before this date"
-            hint="We’ll hold your gifts until then, including those already bought."
+            label={t.holdUntil}
+            hint={t.holdHint}
             type="date"
             optional
-            defaultValue={registry.shipAfter ?? ''}
+            defaultValue={shipAfter}
+            onChange={(event) => setShipAfter(event.currentTarget.value)}
           />
-          <Saturdays days={days} onChange={setDays} />
+          <Saturdays
+            days={days}
+            shipAfter={toCalendarDate(shipAfter)}
+            eventDate={toCalendarDate(registry.eventDate)}
+            field={field('deliveryDays')}
+            onChange={setDays}
+          />
         </>
       )}
     </SettingForm>
   )
 }
 
-const weekendCount = 10
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'long',
-  day: 'numeric',
-})
+const formatSaturday = createDateFormat({ month: 'long', day: 'numeric' })
 
-/** The next Saturdays, and later ones that were chosen before. */
-function saturdays(chosen: readonly string[], timeZone: string): string[] {
-  const today = calendarDate(new Date(), timeZone)
-  const first = addDays(today, (13 - weekday(today)) % 7 || 7)
-  const next: string[] = Array.from({ length: weekendCount }, (_, week) => addDays(first, 7 * week))
-  return [...new Set([...next, ...chosen])].sort()
+const toCalendarDate = (text: string | null): CalendarDate | null =>
+  text !== null && isCalendarDate(text) ? (text as CalendarDate) : null
+
+type SaturdaysProps = {
+  days: readonly string[]
+  shipAfter: CalendarDate | null
+  eventDate: CalendarDate | null
+  field: FieldWiring
+  onChange: (days: readonly string[]) => void
 }
 
-type SaturdaysProps = { days: readonly string[]; onChange: (days: readonly string[]) => void }
-
-function Saturdays({ days, onChange }: SaturdaysProps) {
+/** The Saturdays on offer, and those that were chosen before. */
+function Saturdays({ days, shipAfter, eventDate, field, onChange }: SaturdaysProps) {
   const { timeZone } = useShopSettings()
+  const [today] = useState(() => calendarDate(new Date(), timeZone))
+  const weekends = listDeliveryWeekends({ shipAfter, eventDate }, today)
+  const shown = [...new Set([...weekends, ...days])].sort()
+  if (shown.length === 0) return null
   return (
-    <fieldset className={styles.saturdays}>
-      <legend>Would you like your gifts to arrive together?</legend>
-      <p className={styles.counts}>
-        Choose weekends when you’re home. Gifts bought by the Monday before arrive by that Saturday.
-        If you choose none, each gift ships on its own.
-      </p>
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={styles.saturdays}
+      aria-describedby={field.error && `${field.id}-error`}
+    >
+      <legend>{t.saturdays}</legend>
+      <p className={styles.counts}>{t.saturdaysHint}</p>
       <div className={styles.days}>
-        {saturdays(days, timeZone).map((day) => (
+        {shown.map((day) => (
           <Checkbox
             key={day}
             name={`day-${day}`}
-            label={dateFormat.format(new Date(`${day}T00:00:00Z`))}
+            label={formatSaturday(day)}
             checked={days.includes(day)}
             onChange={(event) =>
               onChange(
@@ -137,6 +151,7 @@ function Saturdays({ days, onChange }: SaturdaysProps) {
           />
         ))}
       </div>
+      <FieldError id={`${field.id}-error`}>{field.error}</FieldError>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { RegistryDraft } from './registry-draft.ts'
 import type { SharedGift } from './registry-calls.ts'
 import { SharedRegistryHead } from './shared-registry-head.tsx'
+import * as t from '#messages/registry-making.ts'
 import styles from './draft-preview.module.css'
 
 type DraftPreviewProps = {
@@ -23,10 +24,10 @@ export function DraftPreview({ draft, cover, wanted }: DraftPreviewProps) {
   const [today] = useState(() => calendarDate(new Date(), timeZone))
   const eventDate = toDate(draft.eventDate)
   return (
-    <figure className={styles.preview} aria-label="Preview of your page">
+    <figure className={styles.preview} aria-label={t.preview}>
       <SharedRegistryHead
         isPreview
-        names={formatRegistrantNames(draft.registrants) || 'Your names'}
+        names={formatRegistrantNames(draft.registrants) || t.yourNames}
         title={draft.title || draft.eventName}
         eventDate={eventDate}
         countdown={describeCountdown(eventDate, today)}
@@ -37,7 +38,7 @@ export function DraftPreview({ draft, cover, wanted }: DraftPreviewProps) {
         beingBought={0}
         wanted={wanted}
       />
-      <figcaption>What your guests see at the top of your page</figcaption>
+      <figcaption>{t.previewCaption}</figcaption>
     </figure>
   )
 }

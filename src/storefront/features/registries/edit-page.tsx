@@ -13,7 +13,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry } from './registry-calls.ts'
 import { DeliveryForm } from './delivery-form.tsx'
-import { EventForm } from './event-form.tsx'
+import { EventForm, useEventTypes } from './event-form.tsx'
 import { RegistryBench } from './registry-bench.tsx'
 import { RegistryMonogramForm } from './registry-monogram-form.tsx'
 import { PictureForm } from './picture-form.tsx'
@@ -22,37 +22,40 @@ import panelStyles from './panel-grid.module.css'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 import { EmailField } from '../members/email-field.tsx'
+import { hide } from '#storefront/message-tags.tsx'
+import * as t from '#messages/registry-edit.ts'
 
 export function EditPage({ loaded }: { loaded: Registry }) {
   const [registry, setRegistry] = useState(loaded)
-  const form = { registry, onSaved: setRegistry, submitLabel: 'Save', savedLabel: 'Saved' }
+  const kinds = useEventTypes()
+  const form = { registry, onSaved: setRegistry, submitLabel: t.save, savedLabel: t.saved }
   return (
     <RegistryBench registry={registry} tab="settings">
       <div className={panelStyles.grid}>
         <div className={panelStyles.column}>
-          <Panel title="The event">
-            <EventForm {...form} />
+          <Panel title={t.event}>
+            <EventForm {...{ ...form, kinds }} />
           </Panel>
-          <Panel title="Your picture">
+          <Panel title={t.picture}>
             <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
           </Panel>
-          <Panel title="Your monogram">
+          <Panel title={t.monogram}>
             <RegistryMonogramForm {...form} />
           </Panel>
           {registry.role === 'owner' && (
-            <Panel title="Co-managers">
+            <Panel title={t.coManagers}>
               <Managers registry={registry} onChange={setRegistry} />
             </Panel>
           )}
         </div>
         <div className={panelStyles.column}>
-          <Panel title="Shipping address">
+          <Panel title={t.address}>
             <DeliveryForm {...form} />
           </Panel>
-          <Panel title="Who sees it">
+          <Panel title={t.whoSees}>
             <PrivacyForm {...form} />
           </Panel>
-          <Panel title="Pause or close the registry">
+          <Panel title={t.pauseOrClose}>
             <RegistryStatusPanel registry={registry} onChange={setRegistry} />
           </Panel>
         </div>
@@ -68,14 +71,13 @@ function Managers({ registry, onChange }: RegistryChangeProps) {
   const { id, managers } = registry
   return (
     <div className="stack" data-gap="4">
-      <p>They can edit the list and the settings like you, but can’t invite others.</p>
+      <p>{t.coManagersHint}</p>
       <FaultNotice text={fault} />
       {managers.length > 0 && (
         <ul className={styles.plain}>
           {managers.map((manager) => (
             <li key={manager.id}>
-              {manager.email}
-              {!manager.isAccepted && ', invited'}{' '}
+              {manager.isAccepted ? manager.email : t.invited({ email: manager.email })}{' '}
               <TextButton
                 onClick={() =>
                   void attempt(async () =>
@@ -88,7 +90,7 @@ function Managers({ registry, onChange }: RegistryChangeProps) {
                   )
                 }
               >
-                Remove<span className="visually-hidden"> {manager.email}</span>
+                {t.removeManager({ hidden: hide, email: manager.email })}
               </TextButton>
             </li>
           ))}
@@ -97,10 +99,10 @@ function Managers({ registry, onChange }: RegistryChangeProps) {
       <Form
         id="registry-manager"
         checks={{ email: checkEmail }}
-        submitLabel="Send invitation"
-        busyLabel="Sending…"
+        submitLabel={t.sendInvitation}
+        busyLabel={t.sending}
         submitLook={{ variant: 'secondary' }}
-        savedLabel="Sent"
+        savedLabel={t.sent}
         onSend={({ email = '' }) =>
           sessionApi()
             .post('/api/registry/inviteManager', { id, email: normalizeEmail(email) })
@@ -110,9 +112,7 @@ function Managers({ registry, onChange }: RegistryChangeProps) {
             }, toFormFault)
         }
       >
-        {(field) => (
-          <EmailField {...field('email')} label="Co-manager’s email" autoComplete="off" />
-        )}
+        {(field) => <EmailField {...field('email')} label={t.emailLabel} autoComplete="off" />}
       </Form>
     </div>
   )
@@ -133,35 +133,31 @@ function RegistryStatusPanel({ registry, onChange }: RegistryChangeProps) {
   return (
     <div className="stack" data-gap="4">
       <FaultNotice text={fault} />
-      <p>
-        {isOpen
-          ? 'While it’s paused, guests can see it but can’t buy gifts.'
-          : 'Guests can’t buy gifts right now.'}
-      </p>
+      <p>{isOpen ? t.pauseHint : t.closed}</p>
       <div className="cluster">
         {isOpen && (
           <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('pause')}>
-            Pause
+            {t.pause}
           </Button>
         )}
         {(status === 'paused' || status === 'completed') && (
           <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('resume')}>
-            Resume
+            {t.resume}
           </Button>
         )}
         {(isOpen || status === 'paused') && (
           <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('complete')}>
-            Mark as complete
+            {t.complete}
           </Button>
         )}
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          Delete
+          {t.deleteLabel}
         </Button>
       </div>
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Delete this registry?"
+        title={t.deleteTitle}
         size="narrow"
         actions={
           <>
@@ -172,15 +168,15 @@ function RegistryStatusPanel({ registry, onChange }: RegistryChangeProps) {
                 void changeStatus('delete')
               }}
             >
-              Delete
+              {t.deleteLabel}
             </Button>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              Cancel
+              {t.cancel}
             </Button>
           </>
         }
       >
-        <p>Its link will stop working. You can restore it for 30 days.</p>
+        <p>{t.deleteHint}</p>
       </Dialog>
     </div>
   )

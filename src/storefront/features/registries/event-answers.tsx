@@ -4,19 +4,20 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import type { EventTypeView } from './registry-calls.ts'
 import { getFieldText } from './setting-form.tsx'
+import * as t from '#messages/registry-settings.ts'
 
 /** The field path in the server's errors. */
 const fieldPath = (id: string): string => `eventAnswers.${id}`
 
 interface EventAnswersProps {
   readonly field: (name: string) => FieldWiring
-  readonly kind: EventTypeView
+  readonly fields: EventTypeView['fields']
   readonly answers: Readonly<Record<string, string>>
 }
 
-export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersProps) {
+export function EventAnswers({ field, fields, answers }: EventAnswersProps) {
   return fields.map(({ id, label, kind, options, required, shown }) => {
-    const hint = shown ? 'Guests will see this.' : 'Only you and the shop will see this.'
+    const hint = shown ? t.answerShown : t.answerPrivate
     const fieldProps = {
       ...(required ? { required: true, unmarked: true } : { optional: true }),
       label,
@@ -30,7 +31,7 @@ export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersP
         id={field(fieldPath(id)).id}
         name={fieldPath(id)}
         options={[
-          { value: '', label: 'Choose' },
+          { value: '', label: t.choose },
           ...options.map((value) => ({ value, label: value })),
         ]}
       />
@@ -42,7 +43,7 @@ export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersP
 
 export function readEventAnswers(
   values: FormTexts,
-  { fields }: EventTypeView,
+  fields: EventTypeView['fields'],
 ): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ id }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import type { FieldWiring } from '#ui/patterns/form/form.tsx'
@@ -6,76 +6,55 @@ import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.t
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
-import { readEventTypes, type EventTypeView, type RegistrySettings } from './registry-calls.ts'
 import { EventAnswers, readEventAnswers } from './event-answers.tsx'
+import { readEventTypes, type EventTypeView, type RegistrySettings } from './registry-calls.ts'
 import type { RegistryDraft } from './registry-draft.ts'
 import { emptyToNull, SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
+import * as t from '#messages/registry-settings.ts'
 
-const toStateCode = (code: string) => (isStateCode(code) ? code : '')
+type EventFormProps = Omit<SettingFormProps, 'registry'> & {
+  registry: RegistryDraft
+  /** Empty until they are loaded. */
+  kinds: readonly EventTypeView[]
+}
+type Settings = Omit<RegistrySettings, 'id'>
+type WireField = (name: string) => FieldWiring
 
-type EventFormProps = Omit<SettingFormProps, 'registry'> & { registry: RegistryDraft }
+const nameChecks = { firstName: addressChecks.firstName, lastName: addressChecks.lastName }
 
-export function EventForm(props: EventFormProps) {
+/** What a registry needs to begin: the occasion, the names, and the date. */
+export function NewEventForm({ kinds, ...props }: EventFormProps) {
   const { registry } = props
-  const [eventType, setEventType] = useState(registry.eventType)
-  const [kinds, setKinds] = useState<readonly EventTypeView[]>([])
-  useEffect(() => {
-    void readEventTypes()
-      .then(setKinds)
-      .catch(() => undefined)
-  }, [])
-  const kind = kinds.find(({ id }) => id === eventType)
+  const { eventType, kind, selectEventType } = useEventType(registry, kinds)
+  const requiredFields = kind?.fields.filter(({ required }) => required) ?? []
+  const isUntitled = registry.title === '' || registry.title === registry.eventName
   return (
     <SettingForm
       {...props}
       id="registry-event"
-      checks={{
-        firstName: addressChecks.firstName,
-        lastName: addressChecks.lastName,
-      }}
+      checks={nameChecks}
       read={(values) => ({
-        ...readEvent(values, registry),
-        title: getFieldText(values, 'title') || kind?.name || registry.eventName,
         eventType,
-        ...(kind && { eventAnswers: readEventAnswers(values, kind) }),
+        registrants: readRegistrants(values, registry),
+        eventDate: emptyToNull(getFieldText(values, 'eventDate')),
+        ...(isUntitled && { title: kind?.name ?? registry.eventName }),
+        ...(requiredFields.length > 0 && {
+          eventAnswers: {
+            ...(eventType === registry.eventType && registry.eventAnswers),
+            ...readEventAnswers(values, requiredFields),
+          },
+        }),
       })}
     >
       {(field) => (
         <>
-          <SelectField
-            id={field('eventType').id}
-            name="eventType"
-            label="Event type"
-            options={
-              kinds.length > 0
-                ? kinds.map(({ id, name }) => ({ value: id, label: name }))
-                : [currentOption(registry)]
-            }
-            value={eventType}
-            onChange={(event) => setEventType(event.currentTarget.value)}
-            unmarked
-            required
-          />
+          {selectEventType(field)}
           <RegistrantFields {...{ field, registry }} />
-          <TextField
-            {...field('title')}
-            label="Title"
-            hint={`For example “Our wedding”. If you leave it empty, guests see “${kind?.name ?? registry.eventName}”.`}
-            maxLength={60}
-            defaultValue={registry.title}
-            optional
-          />
-          <EventLocation {...{ field, registry }} />
-          {kind && (
-            <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.eventAnswers} />
-          )}
-          <TextAreaField
-            {...field('message')}
-            label="Message to guests"
-            optional
-            maxLength={1000}
-            rows={3}
-            defaultValue={registry.message}
+          <DateField {...{ field, registry }} />
+          <EventAnswers
+            key={eventType}
+            {...{ field, fields: requiredFields }}
+            answers={registry.eventAnswers}
           />
         </>
       )}
@@ -83,43 +62,114 @@ export function EventForm(props: EventFormProps) {
   )
 }
 
-/** The only option until the event types are loaded. */
-function currentOption({ eventType, eventName }: RegistryDraft) {
-  return { value: eventType, label: eventName || 'Something else' }
+/** Everything about the event, for a registry that exists. */
+export function EventForm({ kinds, ...props }: EventFormProps) {
+  const { registry } = props
+  const { eventType, kind, selectEventType } = useEventType(registry, kinds)
+  return (
+    <SettingForm
+      {...props}
+      id="registry-event"
+      checks={nameChecks}
+      read={(values) => ({
+        eventType,
+        registrants: readRegistrants(values, registry),
+        eventDate: emptyToNull(getFieldText(values, 'eventDate')),
+        guestEstimate: readGuestEstimate(getFieldText(values, 'guestEstimate')),
+        ...readPageTexts(values, { kind, registry }),
+      })}
+    >
+      {(field) => (
+        <>
+          {selectEventType(field)}
+          <RegistrantFields {...{ field, registry }} />
+          <FieldRow>
+            <DateField {...{ field, registry }} />
+            <TextField
+              {...field('guestEstimate')}
+              label={t.guests}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={5000}
+              optional
+              defaultValue={registry.guestEstimate ?? ''}
+            />
+          </FieldRow>
+          <PageTextFields key={eventType} {...{ field, kind, registry }} />
+        </>
+      )}
+    </SettingForm>
+  )
 }
 
-function EventLocation({
-  field,
-  registry,
-}: {
-  field: (name: string) => FieldWiring
-  registry: RegistryDraft
-}) {
+export const readGuestEstimate = (text: string): number | null =>
+  text === '' ? null : Number(text)
+
+/** The chosen event type and the field that chooses it. */
+function useEventType(registry: RegistryDraft, kinds: readonly EventTypeView[]) {
+  const [eventType, setEventType] = useState(registry.eventType)
+  const selectEventType = (field: WireField): ReactNode => (
+    <SelectField
+      id={field('eventType').id}
+      name="eventType"
+      label={t.eventType}
+      options={
+        kinds.length > 0
+          ? kinds.map(({ id, name }) => ({ value: id, label: name }))
+          : [currentOption(registry)]
+      }
+      value={eventType}
+      onChange={(event) => setEventType(event.currentTarget.value)}
+      unmarked
+      required
+    />
+  )
+  return { eventType, kind: kinds.find(({ id }) => id === eventType), selectEventType }
+}
+
+/** The event types, loaded in the browser. */
+export function useEventTypes(): readonly EventTypeView[] {
+  const [kinds, setKinds] = useState<readonly EventTypeView[]>([])
+  useEffect(() => {
+    void readEventTypes()
+      .then(setKinds)
+      .catch(() => undefined)
+  }, [])
+  return kinds
+}
+
+/** The only option until the event types are loaded. */
+function currentOption({ eventType, eventName }: RegistryDraft) {
+  return { value: eventType, label: eventName || t.otherEvent }
+}
+
+type PageTextsProps = { kind: EventTypeView | undefined; registry: RegistryDraft }
+
+/** What guests read on the page of the registry, beside the names and the date. */
+export function PageTextFields({ field, kind, registry }: PageTextsProps & { field: WireField }) {
   return (
     <>
-      <FieldRow>
-        <TextField
-          {...field('eventDate')}
-          label="Date"
-          type="date"
-          optional
-          defaultValue={registry.eventDate ?? ''}
-        />
-        <TextField
-          {...field('guestEstimate')}
-          label="Number of guests"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={5000}
-          optional
-          defaultValue={registry.guestEstimate ?? ''}
-        />
-      </FieldRow>
+      <TextAreaField
+        {...field('message')}
+        label={t.message}
+        optional
+        maxLength={1000}
+        rows={3}
+        defaultValue={registry.message}
+      />
+      <TextField
+        {...field('title')}
+        label={t.title}
+        hint={t.titleHint({ event: kind?.name ?? registry.eventName })}
+        maxLength={60}
+        defaultValue={registry.title === registry.eventName ? '' : registry.title}
+        optional
+      />
       <FieldRow>
         <TextField
           {...field('city')}
-          label="Event city"
+          label={t.city}
           optional
           maxLength={60}
           defaultValue={registry.city}
@@ -127,30 +177,51 @@ function EventLocation({
         <SelectField
           id={field('stateCode').id}
           name="stateCode"
-          label="Event state"
+          label={t.state}
           optional
           options={stateOptions}
           defaultValue={registry.stateCode}
         />
       </FieldRow>
+      {kind && <EventAnswers {...{ field, fields: kind.fields }} answers={registry.eventAnswers} />}
     </>
   )
 }
 
-function RegistrantFields({
-  field,
-  registry,
-}: {
-  field: (name: string) => FieldWiring
-  registry: RegistryDraft
-}) {
+const toStateCode = (code: string) => (isStateCode(code) ? code : '')
+
+export function readPageTexts(values: FormTexts, { kind, registry }: PageTextsProps): Settings {
+  return {
+    title: getFieldText(values, 'title') || kind?.name || registry.eventName,
+    message: getFieldText(values, 'message'),
+    city: getFieldText(values, 'city'),
+    stateCode: toStateCode(getFieldText(values, 'stateCode')),
+    ...(kind && { eventAnswers: readEventAnswers(values, kind.fields) }),
+  }
+}
+
+type EventFieldsProps = { field: WireField; registry: RegistryDraft }
+
+function DateField({ field, registry }: EventFieldsProps) {
+  return (
+    <TextField
+      {...field('eventDate')}
+      label={t.date}
+      type="date"
+      optional
+      defaultValue={registry.eventDate ?? ''}
+    />
+  )
+}
+
+function RegistrantFields({ field, registry }: EventFieldsProps) {
   const [one, other] = registry.registrants
   return (
     <>
       <FieldRow>
         <TextField
           {...field('firstName')}
-          label="First name"
+          label={t.firstName}
           maxLength={40}
           defaultValue={one?.firstName}
           autoComplete="given-name"
@@ -159,7 +230,7 @@ function RegistrantFields({
         />
         <TextField
           {...field('lastName')}
-          label="Last name"
+          label={t.lastName}
           maxLength={40}
           defaultValue={one?.lastName}
           autoComplete="family-name"
@@ -170,7 +241,7 @@ function RegistrantFields({
       <FieldRow>
         <TextField
           {...field('other-firstName')}
-          label="Partner’s first name"
+          label={t.partnerFirstName}
           optional
           maxLength={40}
           defaultValue={other?.firstName}
@@ -178,7 +249,7 @@ function RegistrantFields({
         />
         <TextField
           {...field('other-lastName')}
-          label="Partner’s last name"
+          label={t.partnerLastName}
           optional
           maxLength={40}
           defaultValue={other?.lastName}
@@ -189,23 +260,13 @@ function RegistrantFields({
   )
 }
 
-function readEvent(values: FormTexts, registry: RegistryDraft): Omit<RegistrySettings, 'id'> {
+function readRegistrants(
+  values: FormTexts,
+  registry: RegistryDraft,
+): NonNullable<Settings['registrants']> {
   const people = ['', 'other-'].map((prefix) => ({
     firstName: getFieldText(values, `${prefix}firstName`),
     lastName: getFieldText(values, `${prefix}lastName`),
   }))
-  return {
-    registrants: [
-      ...people.filter(({ firstName }) => firstName !== ''),
-      ...registry.registrants.slice(2),
-    ],
-    eventDate: emptyToNull(getFieldText(values, 'eventDate')),
-    city: getFieldText(values, 'city'),
-    stateCode: toStateCode(getFieldText(values, 'stateCode')),
-    guestEstimate:
-      getFieldText(values, 'guestEstimate') === ''
-        ? null
-        : Number(getFieldText(values, 'guestEstimate')),
-    message: getFieldText(values, 'message'),
-  }
+  return [...people.filter(({ firstName }) => firstName !== ''), ...registry.registrants.slice(2)]
 }

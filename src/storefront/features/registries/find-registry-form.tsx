@@ -1,3 +1,4 @@
+import { createDateFormat } from '#kernel/locale/date-format.ts'
 import { useNavigate } from 'react-router'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
@@ -5,6 +6,7 @@ import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { stateOptions } from '../checkout/address-typing.ts'
 import { registryPaths } from './registry-paths.ts'
+import * as t from '#messages/find-registry-form.ts'
 
 export interface RegistrySearch {
   readonly name: string
@@ -20,14 +22,14 @@ export const noSearch: RegistrySearch = { name: '', month: '', year: '', stateCo
 const minNameLength = 2
 
 export const checkRegistryName = (value: string) =>
-  value.trim().length < minNameLength ? 'Enter a first or last name.' : null
+  value.trim().length < minNameLength ? t.enterName : null
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const months = [
-  { value: '', label: 'Any month' },
+const formatMonthName = createDateFormat({ month: 'long' })
+const listMonths = () => [
+  { value: '', label: t.anyMonth },
   ...Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1).padStart(2, '0'),
-    label: monthName.format(new Date(Date.UTC(2028, index))),
+    label: formatMonthName(new Date(Date.UTC(2028, index))),
   })),
 ]
 
@@ -35,8 +37,16 @@ const months = [
 function years(): { value: string; label: string }[] {
   const thisYear = new Date().getFullYear()
   const known = Array.from({ length: 5 }, (_, index) => String(thisYear - 1 + index))
-  return [{ value: '', label: 'Any year' }, ...known.map((year) => ({ value: year, label: year }))]
+  return [{ value: '', label: t.anyYear }, ...known.map((year) => ({ value: year, label: year }))]
 }
+
+/** A month alone, or a year alone, finds nothing. */
+function checkDate({ month = '', year = '' }: FieldTexts): FieldTexts | null {
+  if (month && !year) return { year: t.chooseYear }
+  return year && !month ? { month: t.chooseMonth } : null
+}
+
+type FieldTexts = Readonly<Record<string, string>>
 
 type FindRegistryFormProps = {
   sought: RegistrySearch
@@ -55,12 +65,10 @@ export function FindRegistryForm({ sought, isShort }: FindRegistryFormProps) {
       id="find-registry"
       action={registryPaths.found}
       checks={{ name: checkRegistryName }}
-      submitLabel="Find the registry"
+      submitLabel={t.find}
       onSend={async (values) => {
-        const { month = '', year = '' } = values
-        const missing = month && !year ? 'year' : year && !month ? 'month' : null
-        if (missing !== null)
-          return { message: '', fields: { [missing]: `Choose the ${missing}, too.` } }
+        const fields = checkDate(values)
+        if (fields !== null) return { message: '', fields }
         const typed = Object.entries(values).filter(([, value]) => value !== '')
         await navigate(`${registryPaths.found}?${new URLSearchParams(typed)}`)
         return null
@@ -70,8 +78,8 @@ export function FindRegistryForm({ sought, isShort }: FindRegistryFormProps) {
         <>
           <TextField
             {...field('name')}
-            label="First or last name"
-            hint="Either person’s name, or both. A small typo is fine."
+            label={t.name}
+            hint={t.nameHint}
             maxLength={80}
             defaultValue={sought.name}
             required
@@ -80,21 +88,21 @@ export function FindRegistryForm({ sought, isShort }: FindRegistryFormProps) {
           />
           {!isShort && (
             <Disclosure
-              summary="Add a date or state"
+              summary={t.addDateOrState}
               open={sought.month !== '' || sought.stateCode !== ''}
             >
               <div className="stack" data-gap="4">
                 <FieldRow>
                   <SelectField
                     {...selectWiring(field('month'))}
-                    label="Event month"
+                    label={t.eventMonth}
                     optional
-                    options={months}
+                    options={listMonths()}
                     defaultValue={sought.month}
                   />
                   <SelectField
                     {...selectWiring(field('year'))}
-                    label="Event year"
+                    label={t.eventYear}
                     optional
                     options={years()}
                     defaultValue={sought.year}
@@ -102,7 +110,7 @@ export function FindRegistryForm({ sought, isShort }: FindRegistryFormProps) {
                 </FieldRow>
                 <SelectField
                   {...selectWiring(field('stateCode'))}
-                  label="State"
+                  label={t.state}
                   optional
                   options={stateOptions}
                   defaultValue={sought.stateCode}
@@ -130,7 +138,7 @@ function selectWiring({
 
 const checkNumber = (value: string) => {
   const { length } = value.replaceAll(/\D/g, '')
-  return length === 10 ? null : `A registry number has 10 digits. You entered ${length}.`
+  return length === 10 ? null : t.wrongNumber({ length: String(length) })
 }
 
 export function RegistryNumberForm() {
@@ -140,7 +148,7 @@ export function RegistryNumberForm() {
       id="registry-number"
       action={registryPaths.found}
       checks={{ number: checkNumber }}
-      submitLabel="Open the registry"
+      submitLabel={t.open}
       onSend={async (values) => {
         await navigate(`${registryPaths.found}?${new URLSearchParams(values)}`)
         return null
@@ -149,8 +157,8 @@ export function RegistryNumberForm() {
       {(field) => (
         <TextField
           {...field('number')}
-          label="Registry number"
-          hint="The 10 digits on the card in your invitation."
+          label={t.number}
+          hint={t.numberHint}
           inputMode="numeric"
           maxLength={20}
           required

@@ -1,11 +1,13 @@
 import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { FindRegistryForm, noSearch, RegistryNumberForm } from './find-registry-form.tsx'
 import { registryPaths } from './registry-paths.ts'
 import { RequestLinkForm } from './request-link-form.tsx'
 import { TabRow } from './tab-row.tsx'
+import * as t from '#messages/find-registry.ts'
 import styles from './find-registry.module.css'
 
 export type FindBy = 'name' | 'number' | 'email'
@@ -20,13 +22,7 @@ type FindRegistryPageProps = { by: FindBy; picture: ShopPicture | null }
 export function FindRegistryPage({ by, picture }: FindRegistryPageProps) {
   return (
     <Section>
-      <PageHead
-        title={
-          <>
-            Find <em>a registry.</em>
-          </>
-        }
-      />
+      <PageHead title={t.title({ em: emphasize })} />
       <Columns
         shape="even"
         aside={
@@ -43,17 +39,17 @@ export function FindRegistryPage({ by, picture }: FindRegistryPageProps) {
       >
         <Panel className={styles.panel}>
           <TabRow
-            label="Ways to find a registry"
+            label={t.ways}
             tabs={[
-              { href: registryPaths.find, label: 'By name', isCurrent: by === 'name' },
+              { href: registryPaths.find, label: t.byName, isCurrent: by === 'name' },
               {
                 href: `${registryPaths.find}?by=number`,
-                label: 'By number',
+                label: t.byNumber,
                 isCurrent: by === 'number',
               },
               {
                 href: `${registryPaths.find}?by=email`,
-                label: 'Ask for the link',
+                label: t.askForLink,
                 isCurrent: by === 'email',
               },
             ]}
@@ -61,10 +57,7 @@ export function FindRegistryPage({ by, picture }: FindRegistryPageProps) {
           {by === 'name' && <FindRegistryForm sought={noSearch} />}
           {by === 'number' && <RegistryNumberForm />}
           {by === 'email' && <RequestLinkForm />}
-          <p className={styles.hint}>
-            A registry shows up by name only if its owners chose that. Otherwise, use the number on
-            their card, or ask them for the link.
-          </p>
+          <p className={styles.hint}>{t.hint}</p>
         </Panel>
       </Columns>
     </Section>

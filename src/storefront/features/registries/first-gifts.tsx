@@ -1,53 +1,74 @@
 import { useNavigate } from 'react-router'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
+import { readGuestEstimate } from './event-form.tsx'
 import { ListAdvice } from './list-advice.tsx'
 import { ListSpread } from './list-spread.tsx'
-import type { Registry } from './registry-calls.ts'
-import { RegistryItemCard } from './registry-item-card.tsx'
+import { saveRegistry, type Registry } from './registry-calls.ts'
 import { registryPaths } from './registry-paths.ts'
 import { StarterChecklist } from './starter-checklist.tsx'
+import { useItemCards } from './use-item-cards.tsx'
+import * as t from '#messages/registry-making.ts'
 import styles from './items-tab.module.css'
 
 type FirstGiftsProps = { registry: Registry; onChange: (registry: Registry) => void }
 
 /** The last step: a checklist of first gifts, then the list so far. */
-export function FirstGifts({ registry, onChange }: FirstGiftsProps) {
+export function FirstGifts({ registry, onChange: setRegistry }: FirstGiftsProps) {
+  const { items, change: onChange, renderCard } = useItemCards(registry, setRegistry)
   return (
     <div className="stack" data-gap="6">
-      <p>
-        Add what you’d love with one press. You can change quantities and colors, or add anything
-        else from the shop, at any time.
-      </p>
+      <p>{t.firstGiftsLead}</p>
+      <GuestCount {...{ registry, onChange }} />
       <StarterChecklist {...{ registry, onChange }} />
-      {registry.items.length > 0 && (
-        <section aria-label="Your list">
+      {items.length > 0 && (
+        <section aria-label={t.yourList}>
           <SectionHead
-            title="Your list"
+            title={t.yourList}
             aside={
               <ButtonLink variant="secondary" size="small" href={paths.collections}>
-                Browse gifts
+                {t.browseGifts}
               </ButtonLink>
             }
           />
-          <ul className={styles.cards}>
-            {registry.items.map((item) => (
-              <RegistryItemCard
-                key={item.id}
-                registryMonogram={registry.monogram}
-                {...{ item, onChange }}
-              />
-            ))}
-          </ul>
+          <ul className={styles.cards}>{items.map(renderCard)}</ul>
         </section>
       )}
     </div>
+  )
+}
+
+/** The number of guests, which the advice on the list compares with the number of gifts. */
+function GuestCount({ registry, onChange }: FirstGiftsProps) {
+  const { attempt, fault } = useAttempt()
+  const { id, guestEstimate } = registry
+  const save = (text: string) =>
+    attempt(async () => {
+      const next = readGuestEstimate(text)
+      if (next !== guestEstimate) onChange(await saveRegistry({ id, guestEstimate: next }))
+    })
+  return (
+    <TextField
+      id="registry-guests"
+      label={t.guests}
+      hint={t.guestsHint}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={5000}
+      optional
+      className={styles.guests}
+      defaultValue={guestEstimate ?? ''}
+      error={fault || undefined}
+      onBlur={(event) => void save(event.currentTarget.value)}
+    />
   )
 }
 
@@ -66,7 +87,7 @@ export function PublishPanel({ registry }: { registry: Registry }) {
       <ListAdvice registry={registry} />
       <FaultNotice text={fault} />
       {missing.length > 0 && (
-        <NoticeRow tone="warning" title="Before you can publish it:">
+        <NoticeRow tone="warning" title={t.beforePublishing}>
           {missing.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -76,13 +97,13 @@ export function PublishPanel({ registry }: { registry: Registry }) {
         size="large"
         wide
         busy={isBusy}
-        busyLabel="Publishing…"
+        busyLabel={t.publishing}
         onClick={() => void publish()}
       >
-        Publish the registry
+        {t.publish}
       </Button>
       <p>
-        <TextLink href={registryPaths.mine}>Finish later</TextLink>
+        <TextLink href={registryPaths.mine}>{t.finishLater}</TextLink>
       </p>
     </div>
   )

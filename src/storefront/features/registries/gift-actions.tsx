@@ -17,6 +17,7 @@ import {
   type SharedGift,
   type SharedRegistry,
 } from './registry-calls.ts'
+import * as t from '#messages/give-gift.ts'
 import styles from './gift-tile.module.css'
 
 type GiftActionsProps = {
@@ -53,7 +54,8 @@ export function GiftActions({ registry, gift, onChange }: GiftActionsProps) {
       {gift.inCart > 0 && <GiftInCart {...{ registry, gift }} />}
       {isGroupGift && (
         <ButtonLink href="#group-gifts" variant="secondary" wide>
-          Contribute{hiddenTitle}
+          {t.contribute}
+          {hiddenTitle}
         </ButtonLink>
       )}
       {canBuy && monogram && (
@@ -62,16 +64,17 @@ export function GiftActions({ registry, gift, onChange }: GiftActionsProps) {
       {canBuy && (
         <div className={styles.buy}>
           {remaining > 1 && (
-            <Quantity label={`How many: ${title}`} max={remaining} value={qty} onChange={setQty} />
+            <Quantity label={t.howMany({ title })} max={remaining} value={qty} onChange={setQty} />
           )}
           <Button
             busy={isBusy}
-            busyLabel="Adding…"
+            busyLabel={t.adding}
             variant={remaining > 0 ? 'primary' : 'secondary'}
             wide
             onClick={() => void buy()}
           >
-            Buy as gift{hiddenTitle}
+            {t.buyAsGift}
+            {hiddenTitle}
           </Button>
         </div>
       )}
@@ -82,12 +85,14 @@ export function GiftActions({ registry, gift, onChange }: GiftActionsProps) {
             void attempt(async () => onChange(await unmarkBoughtElsewhere(registry.slug, id)))
           }
         >
-          I didn’t buy it after all{hiddenTitle}
+          {t.didNotBuy}
+          {hiddenTitle}
         </TextButton>
       )}
       {mine === 0 && remaining > 0 && (
         <TextButton className={styles.elsewhere} onClick={() => setIsElsewhere(true)}>
-          Mark as bought elsewhere{hiddenTitle}
+          {t.markElsewhere}
+          {hiddenTitle}
         </TextButton>
       )}
       <ExcessDialog
@@ -108,12 +113,10 @@ function GiftInCart({ registry, gift }: Pick<GiftActionsProps, 'registry' | 'gif
   return (
     <>
       <p>
-        <SewnState>
-          {gift.inCart} in your cart for {registry.names}
-        </SewnState>
+        <SewnState>{t.inCart({ count: String(gift.inCart), names: registry.names })}</SewnState>
       </p>
       <ButtonLink href={paths.cart} variant="secondary" wide>
-        View cart
+        {t.viewCart}
       </ButtonLink>
     </>
   )
@@ -131,8 +134,8 @@ function MonogramChoice({ id, monogram, withMonogram, onChange }: MonogramChoice
     <div className={styles.monogram}>
       <Checkbox
         name={`monogram-${id}`}
-        label={`With their monogram, ${monogram.letters}, for ${formatMoney(monogram.price)}`}
-        note="As they entered it. Not returnable for a change of mind."
+        label={t.withMonogram({ letters: monogram.letters, price: formatMoney(monogram.price) })}
+        note={t.withMonogramHint}
         checked={withMonogram}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,12 +1,14 @@
+import { readPackSize, type PackSize } from '#kernel/measure/pack-size.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { StitchCount } from '#ui/primitives/stitch-count/stitch-count.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { GiftActions } from './gift-actions.tsx'
 import type { SharedGift, SharedRegistry } from './registry-calls.ts'
 import { describeCounts, priorityNames } from './registry-texts.ts'
+import * as t from '#messages/give-gift.ts'
 import styles from './gift-tile.module.css'
 
 type GiftCardProps = {
@@ -21,6 +23,8 @@ const maxStitches = 24
 /** A gift of a shared registry that is still wanted. */
 export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
   const { wanted, given, beingBought, note, price, availability } = gift
+  const options = gift.options.map(({ value }) => value)
+  const pack = readPackSize(gift.title, options)
   const flag = findFlag(gift)
   return (
     <li className={styles.gift}>
@@ -42,8 +46,8 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
         </h3>
         <p className={styles.price}>
           {[
-            wanted > 1 ? `${formatMoney(price)} each` : formatMoney(price),
-            ...gift.options.map(({ value }) => value),
+            wanted > 1 ? describeUnitPrice(formatMoney(price), pack) : formatMoney(price),
+            ...options,
           ].join(', ')}
         </p>
         {wanted <= maxStitches && (
@@ -52,18 +56,22 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
           </div>
         )}
         <p id={gift.id} className={styles.state}>
-          {describeCounts(gift)}
+          {describeCounts(gift, pack)}
         </p>
-        {note && <p className={styles.note}>“{note}”</p>}
+        {note && <p className={styles.note}>{t.note({ note })}</p>}
       </div>
       <GiftActions {...{ registry, gift, onChange }} />
     </li>
   )
 }
 
+function describeUnitPrice(price: string, pack: PackSize | null): string {
+  return pack ? t.pricePerPack({ price, pack: pack.noun }) : t.priceEach({ price })
+}
+
 function findFlag({ availability, remaining, beingBought, priority }: SharedGift): string | null {
-  if (availability === 'gone') return 'No longer available'
-  if (availability === 'sold-out') return 'Sold out right now'
-  if (remaining === 0 && beingBought > 0) return 'Being bought now'
+  if (availability === 'gone') return t.gone
+  if (availability === 'sold-out') return t.soldOut
+  if (remaining === 0 && beingBought > 0) return t.beingBought
   return priority === 'nice' ? null : priorityNames[priority]
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
@@ -12,6 +12,8 @@ import {
   type Registry,
   type RegistryGift,
 } from './registry-calls.ts'
+import { hide } from '#storefront/message-tags.tsx'
+import * as t from '#messages/registry-gifts.ts'
 
 interface GiftCreditProps {
   readonly registry: Registry
@@ -31,7 +33,7 @@ export function GiftCredit(props: GiftCreditProps) {
 function TakeCreditDialog({ registry, gift, item: { itemId, title }, onChange }: GiftCreditProps) {
   const [offer, setOffer] = useState<GiftCreditPreview | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
-  const giver = gift.giverName.split(' ')[0] || 'Your guest'
+  const giver = gift.giverName.split(' ')[0] || t.yourGuest
   const takeCredit = ({ credit }: GiftCreditPreview) =>
     attempt(async () => {
       await sessionApi().post('/api/registry/credit', { giftId: gift.id, itemId, expected: credit })
@@ -51,22 +53,22 @@ function TakeCreditDialog({ registry, gift, item: { itemId, title }, onChange }:
           )
         }
       >
-        Get store credit instead<span className="visually-hidden"> of {title}</span>
+        {t.takeCredit({ hidden: hide, title })}
       </TextButton>
       {offer === null && <FaultNotice text={fault} />}
       <Dialog
         open={offer !== null}
         onClose={() => setOffer(null)}
-        title={offer && `Get ${formatMoney(offer.credit)} in store credit instead?`}
+        title={offer && t.creditTitle({ amount: formatMoney(offer.credit) })}
         size="narrow"
         actions={
           offer && (
             <>
               <Button busy={isBusy} onClick={() => void takeCredit(offer)}>
-                Get {formatMoney(offer.credit)} in store credit
+                {t.getCredit({ amount: formatMoney(offer.credit) })}
               </Button>
               <Button variant="quiet" onClick={() => setOffer(null)}>
-                Ship the gift
+                {t.shipGift}
               </Button>
             </>
           )
@@ -75,11 +77,11 @@ function TakeCreditDialog({ registry, gift, item: { itemId, title }, onChange }:
         {offer && (
           <div className="stack" data-gap="3">
             <p>
-              {offer.count > 1 ? `${offer.count} × ` : ''}
-              {offer.title} won’t be shipped. The full price, including gift wrap and shipping,
-              becomes your store credit right away and never expires.
+              {t.creditHint({
+                item: offer.count > 1 ? `${offer.count} × ${offer.title}` : offer.title,
+              })}
             </p>
-            <p>It still counts as a gift on your list. {giver} won’t be notified.</p>
+            <p>{t.creditStillCounts({ giver })}</p>
             <FaultNotice text={fault} />
           </div>
         )}
@@ -88,28 +90,37 @@ function TakeCreditDialog({ registry, gift, item: { itemId, title }, onChange }:
   )
 }
 
+interface AddAgainButtonProps {
+  readonly title: string
+  readonly isBusy: boolean
+  readonly onPress: () => void
+}
+
+const buttonFor =
+  ({ title, isBusy, onPress }: AddAgainButtonProps) =>
+  (text: ReactNode) => (
+    <TextButton disabled={isBusy} onClick={onPress}>
+      {text}
+      {hide(`: ${title}`)}
+    </TextButton>
+  )
+
 function AddAgain({ registry, item: { itemId, title }, onChange }: GiftCreditProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const registryItem = registry.items.find(({ id }) => id === itemId)
   if (!registryItem || registryItem.counts.remaining > 0) return null
+  const add = () =>
+    attempt(async () =>
+      onChange(
+        await sessionApi().post('/api/registry/updateItem', {
+          itemId,
+          wanted: registryItem.wanted + 1,
+        }),
+      ),
+    )
   return (
     <>
-      . Still want it?{' '}
-      <TextButton
-        disabled={isBusy}
-        onClick={() =>
-          void attempt(async () =>
-            onChange(
-              await sessionApi().post('/api/registry/updateItem', {
-                itemId,
-                wanted: registryItem.wanted + 1,
-              }),
-            ),
-          )
-        }
-      >
-        Add it again<span className="visually-hidden">: {title}</span>
-      </TextButton>
+      {t.addAgain({ button: buttonFor({ title, isBusy, onPress: () => void add() }) })}
       <FaultNotice text={fault} />
     </>
   )

@@ -9,6 +9,7 @@ import {
   type SharedGift,
   type SharedRegistry,
 } from './registry-calls.ts'
+import * as t from '#messages/give-gift.ts'
 
 type ExcessDialogProps = {
   question: ExcessQuestion | null
@@ -24,22 +25,22 @@ export function ExcessDialog({ question, isBusy, names, onClose, onBuy }: Excess
     <Dialog
       open={question !== null}
       onClose={onClose}
-      title="Buy it anyway?"
+      title={t.buyAnywayTitle}
       size="narrow"
       sheetOnPhone
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Choose something else
+            {t.chooseSomethingElse}
           </Button>
-          <Button busy={isBusy} busyLabel="Adding…" onClick={onBuy}>
-            Buy anyway
+          <Button busy={isBusy} busyLabel={t.adding} onClick={onBuy}>
+            {t.buyAnyway}
           </Button>
         </>
       }
     >
       <p>{question?.message}</p>
-      <p>If there’s one too many, {names} can exchange it.</p>
+      <p>{t.exchange({ names })}</p>
     </Dialog>
   )
 }
@@ -63,18 +64,16 @@ export function ElsewhereDialog({
     <Dialog
       open={isElsewhere}
       onClose={onClose}
-      title="Bought at another store"
+      title={t.elsewhereTitle}
       size="narrow"
       sheetOnPhone
     >
-      <p>
-        This way, nobody buys it twice. Other guests see that it has been bought, but not by whom.
-      </p>
+      <p>{t.elsewhereLead}</p>
       <Form
         id={`elsewhere-${gift.id}`}
-        checks={{ name: (value) => (value.trim() === '' ? 'Enter your name.' : null) }}
-        submitLabel="Mark as bought"
-        busyLabel="Marking…"
+        checks={{ name: (value) => (value.trim() === '' ? t.enterName : null) }}
+        submitLabel={t.markAsBought}
+        busyLabel={t.marking}
         onSend={({ name = '', qty = '1', store = '', storeOrder = '' }) =>
           markBoughtElsewhere(registry.slug, {
             itemId: gift.id,
@@ -93,8 +92,8 @@ export function ElsewhereDialog({
           <>
             <TextField
               {...field('name')}
-              label="Your name"
-              hint={`Only ${registry.names} will see it.`}
+              label={t.yourName}
+              hint={t.onlyOwnersSee({ names: registry.names })}
               maxLength={60}
               autoComplete="name"
               required
@@ -103,14 +102,14 @@ export function ElsewhereDialog({
             <FieldRow>
               <TextField
                 {...field('store')}
-                label="Store"
+                label={t.store}
                 optional
                 maxLength={60}
                 autoComplete="off"
               />
               <TextField
                 {...field('storeOrder')}
-                label="Order number"
+                label={t.orderNumber}
                 optional
                 maxLength={40}
                 autoComplete="off"
@@ -119,7 +118,7 @@ export function ElsewhereDialog({
             {gift.remaining > 1 && (
               <TextField
                 {...field('qty')}
-                label="Quantity"
+                label={t.quantity}
                 type="number"
                 inputMode="numeric"
                 min={1}

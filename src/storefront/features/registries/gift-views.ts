@@ -1,3 +1,5 @@
+import * as t from '#messages/gift-views.ts'
+
 export interface ListedGift {
   readonly price: number
   readonly priority: 'must' | 'nice' | 'dream'
@@ -13,9 +15,9 @@ export interface GiftView<Gift extends ListedGift> {
 }
 
 const priceBands = [
-  { key: 'under-50', label: 'Under $50', least: 0, most: 50_00 },
-  { key: '50-to-150', label: '$50 to $150', least: 50_00, most: 150_00 },
-  { key: 'over-150', label: 'Over $150', least: 150_00, most: Infinity },
+  { key: 'under-50', label: t.underFifty, least: 0, most: 50_00 },
+  { key: '50-to-150', label: t.fiftyToOneFifty, least: 50_00, most: 150_00 },
+  { key: 'over-150', label: t.overOneFifty, least: 150_00, most: Infinity },
 ] as const
 
 /** The views of the gifts still wanted: all, by department, by price. Empty ones are left out. */
@@ -36,7 +38,7 @@ export function listGiftViews<Gift extends ListedGift>(gifts: readonly Gift[]): 
   const isSplit = (views: readonly GiftView<Gift>[]) =>
     views.filter((view) => view.gifts.length > 0).length > 1
   return [
-    { key: 'all', label: 'Still wanted', gifts },
+    { key: 'all', label: t.all, gifts },
     ...(isSplit(byDepartment) ? byDepartment : []),
     ...(isSplit(byPrice) ? byPrice.filter((view) => view.gifts.length > 0) : []),
   ]
@@ -55,9 +57,9 @@ export function listPriceSpread(
 }
 
 export const giftSorts = {
-  wanted: 'Most wanted first',
-  'price-low': 'Price, low to high',
-  'price-high': 'Price, high to low',
+  wanted: t.wanted,
+  'price-low': t.priceLow,
+  'price-high': t.priceHigh,
 } as const
 export type GiftSort = keyof typeof giftSorts
 

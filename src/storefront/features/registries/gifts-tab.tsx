@@ -9,6 +9,7 @@ import { isThanked } from './count-unthanked.ts'
 import type { Registry } from './registry-calls.ts'
 import { ReceivedGiftCard } from './received-gift-card.tsx'
 import { registryPaths } from './registry-paths.ts'
+import * as t from '#messages/registry-gifts.ts'
 import styles from './gifts-tab.module.css'
 
 type GiftsTabProps = { registry: Registry; onChange: (registry: Registry) => void }
@@ -21,21 +22,19 @@ export function GiftsTab({ registry, onChange }: GiftsTabProps) {
   if (gifts.length === 0 && !hiddenGifts)
     return (
       <EmptyState
-        title="No gifts yet."
-        action={
-          <ButtonLink href={registryPaths.manageTab(id, 'share')}>Share your link</ButtonLink>
-        }
+        title={t.emptyTitle}
+        action={<ButtonLink href={registryPaths.manageTab(id, 'share')}>{t.shareLink}</ButtonLink>}
       >
-        <p>When someone buys a gift, you’ll see it here with their note, and can thank them.</p>
+        <p>{t.emptyHint}</p>
       </EmptyState>
     )
   return (
     <>
-      {hiddenGifts && <NoticeRow title="More gifts are hidden as a surprise for now." />}
+      {hiddenGifts && <NoticeRow title={t.moreHidden} />}
       {unthanked.length > 0 && (
-        <section aria-label="To thank">
+        <section aria-label={t.toThank}>
           <SectionHead
-            title={<>To thank, {unthanked.length}</>}
+            title={t.toThankCount({ count: unthanked.length })}
             aside={<GiftFiles {...{ registry }} />}
           />
           <ul className={styles.cards}>
@@ -46,9 +45,9 @@ export function GiftsTab({ registry, onChange }: GiftsTabProps) {
         </section>
       )}
       {thanked.length > 0 && (
-        <section aria-label="Thanked">
+        <section aria-label={t.thanked}>
           <SectionHead
-            title={<>Thanked, {thanked.length}</>}
+            title={t.thankedCount({ count: String(thanked.length) })}
             aside={unthanked.length === 0 && <GiftFiles {...{ registry }} />}
           />
           <ul className={styles.cards}>
@@ -77,18 +76,18 @@ function GiftFiles({ registry: { id, gifts } }: { registry: Registry }) {
             variant="secondary"
             size="small"
             busy={isBusy}
-            onClick={() => download('/api/registry/thankYouCards', 'Thank-you cards.pdf')}
+            onClick={() => download('/api/registry/thankYouCards', t.cardsFile)}
           >
-            Print thank-you cards
+            {t.printCards}
           </Button>
         )}
         <Button
           variant="quiet"
           size="small"
           busy={isBusy}
-          onClick={() => download('/api/registry/thankYouTable', 'Gifts and thanks.csv')}
+          onClick={() => download('/api/registry/thankYouTable', t.tableFile)}
         >
-          Download as CSV
+          {t.downloadCsv}
         </Button>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
-import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { StitchCount } from '#ui/primitives/stitch-count/stitch-count.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { unmarkBoughtElsewhere, type SharedGift, type SharedRegistry } from './registry-calls.ts'
+import * as t from '#messages/registry-given.ts'
 import styles from './given-gifts.module.css'
 
 type GivenGiftsProps = {
@@ -23,7 +24,7 @@ export function GivenGifts({ registry, given, onChange }: GivenGiftsProps) {
   if (given.length === 0) return null
   return (
     <div>
-      <SectionHead title="Already given" />
+      <SectionHead title={t.alreadyGiven} />
       <FaultNotice text={fault} />
       <ul className={styles.list}>
         {given.map((gift) => (
@@ -43,10 +44,10 @@ export function GivenGifts({ registry, given, onChange }: GivenGiftsProps) {
               <p id={gift.id} className={styles.count}>
                 {[
                   ...gift.options.map(({ value }) => value),
-                  `${gift.given} of ${gift.wanted} given`,
+                  t.givenOf({ given: gift.given, wanted: gift.wanted }),
                 ].join(', ')}
               </p>
-              {gift.inCart > 0 && <p className={styles.count}>In your cart.</p>}
+              {gift.inCart > 0 && <p className={styles.count}>{t.inCart}</p>}
               {gift.mine > 0 && (
                 <TextButton
                   onClick={() =>
@@ -55,7 +56,8 @@ export function GivenGifts({ registry, given, onChange }: GivenGiftsProps) {
                     )
                   }
                 >
-                  I didn’t buy it after all<span className="visually-hidden">: {gift.title}</span>
+                  {t.notBought}
+                  <span className="visually-hidden">: {gift.title}</span>
                 </TextButton>
               )}
             </div>

@@ -1,3 +1,5 @@
+import * as t from '#messages/registry-manage.ts'
+
 interface ListedItem {
   readonly wanted: number
   readonly counts: { readonly remaining: number }
@@ -11,13 +13,11 @@ export interface ItemShelf<Item extends ListedItem> {
   readonly given: number
 }
 
-const otherTitle = 'More'
-
 /** The items by department, in the order of the first item of each. */
 export function groupByDepartment<Item extends ListedItem>(
   items: readonly Item[],
 ): ItemShelf<Item>[] {
-  const shelves = Map.groupBy(items, ({ department }) => department?.title ?? otherTitle)
+  const shelves = Map.groupBy(items, ({ department }) => department?.title ?? t.otherDepartment)
   return [...shelves].map(([title, shelf]) => {
     const wanted = shelf.reduce((sum, item) => sum + item.wanted, 0)
     const remaining = shelf.reduce((sum, { counts }) => sum + counts.remaining, 0)

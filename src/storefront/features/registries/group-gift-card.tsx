@@ -4,9 +4,11 @@ import { describeOutcome } from '#modules/registries/domain/group-gift.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { embolden } from '#storefront/message-tags.tsx'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { readSharedRegistryPage, type GroupGift, type SharedRegistry } from './registry-calls.ts'
 import { formatLongDate } from './registry-texts.ts'
+import * as t from '#messages/shared-registry.ts'
 import styles from './group-gift-card.module.css'
 
 const ContributionForm = lazy(async () => ({
@@ -39,31 +41,30 @@ export function GroupGiftCard({ registry, groupGift, onChange }: GroupGiftCardPr
         </div>
       )}
       <div className={styles.words}>
-        <p className={styles.kind}>{item ? 'Group gift' : 'Fund'}</p>
+        <p className={styles.kind}>{item ? t.groupGift : t.fund}</p>
         <h3>{title}</h3>
-        {note && <p className={styles.note}>“{note}”</p>}
+        {note && <p className={styles.note}>{t.note({ note })}</p>}
         <ProgressStitch done={Math.min(raised, target)} total={target} />
         <p>
-          <b>
-            {formatMoney(Math.min(raised, target))} of {formatMoney(target)}
-          </b>
-          {givers > 0 && ` from ${givers === 1 ? 'one guest' : `${givers} guests`}`}
-          {remaining === 0 ? ': target reached.' : `, ${formatMoney(remaining)} to go.`}
+          {t.raised({
+            raised: formatMoney(Math.min(raised, target)),
+            target: formatMoney(target),
+            givers,
+            state: remaining === 0 ? 'reached' : 'open',
+            remaining: formatMoney(remaining),
+            b: embolden,
+          })}
         </p>
         {state === 'open' && <Terms {...{ registry, groupGift, remaining }} />}
-        {thanks > 0 && (
-          <p role="status">
-            Thank you. You contributed {formatMoney(thanks)}. We’ve emailed you a confirmation.
-          </p>
-        )}
+        {thanks > 0 && <p role="status">{t.thankYou({ amount: formatMoney(thanks) })}</p>}
         {canContribute && !isGiving && (
           <Button wide onClick={() => setIsGiving(true)}>
-            {thanks > 0 ? 'Contribute again' : 'Contribute'}
+            {thanks > 0 ? t.contributeAgain : t.contribute}
             <span className="visually-hidden">: {title}</span>
           </Button>
         )}
         {isGiving && (
-          <Suspense fallback={<p>One moment…</p>}>
+          <Suspense fallback={<p>{t.oneMoment}</p>}>
             <ContributionForm
               {...{ registry, drive: groupGift }}
               onGiven={(amount) => {
@@ -86,16 +87,13 @@ function Terms({ registry, groupGift, remaining }: TermsProps) {
   return (
     <ul className={styles.terms}>
       <li>
-        Contributions from {formatMoney(Math.min(minContribution, remaining || minContribution))},
-        until {formatLongDate(deadline)}.
+        {t.contributionTerms({
+          amount: formatMoney(Math.min(minContribution, remaining || minContribution)),
+          date: formatLongDate(deadline),
+        })}
       </li>
       <li>{describeOutcome(outcome, registry.names)}</li>
-      <li>
-        {itemId === null
-          ? 'They receive all of it as store credit'
-          : 'The price won’t change until then'}
-        ; there is no fee for you.
-      </li>
+      <li>{itemId === null ? t.fundFee : t.itemFee}</li>
     </ul>
   )
 }

@@ -16,52 +16,52 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { listGroupGiftItems } from './list-group-gift-items.ts'
 import type { Registry } from './registry-calls.ts'
+import * as t from '#messages/registry-group-gift.ts'
 
 type DriveFormProps = { registry: Registry; onChange: (registry: Registry) => void }
 
 const fund = 'fund'
 const outcomeNotes: Readonly<Record<GroupGiftOutcome, string>> = {
-  refund: 'Every guest gets a refund to the card they paid with.',
-  credit: 'Contributions become store credit in your wallet.',
-  topup:
-    'Contributions become store credit in your wallet, and you pay the rest when you order '
-    + 'the item.',
+  refund: t.outcomeRefundNote,
+  credit: t.outcomeCreditNote,
+  topup: t.outcomeTopUpNote,
 }
 const outcomeNames: Readonly<Record<GroupGiftOutcome, string>> = {
-  refund: 'Refund',
-  credit: 'Store credit for us',
-  topup: 'We pay the rest',
+  refund: t.outcomeRefund,
+  credit: t.outcomeCredit,
+  topup: t.outcomeTopUp,
 }
 
 /** Starts a group gift or a fund. Its terms cannot change later. */
 export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
-  const [goal, setGoal] = useState(registry.items[0]?.id ?? fund)
+  const offered = listGroupGiftItems(registry)
+  const [goal, setGoal] = useState(offered[0]?.id ?? fund)
   const isFund = goal === fund
   const item = registry.items.find(({ id }) => id === goal)
   const { timeZone } = useShopSettings()
   const { first, latest } = getDeadlineRange(registry, timeZone)
-  if (latest === null)
-    return <p>The event was more than a month ago, so you can’t start a group gift.</p>
+  if (latest === null) return <p>{t.tooLate}</p>
   return (
     <Form
       id="drive"
       checks={{
         ...(isFund && {
-          title: (value) => (value.trim() === '' ? 'Enter what the fund is for.' : null),
+          title: (value) => (value.trim() === '' ? t.enterPurpose : null),
           target: (value) =>
             (parseMoney(value) ?? 0) >= minTarget
               ? null
-              : `Enter ${formatMoney(minTarget)} or more.`,
+              : t.enterLeast({ amount: formatMoney(minTarget) }),
         }),
         minContribution: (value) =>
           (parseMoney(value) ?? 0) >= smallestContribution
             ? null
-            : `Enter ${formatMoney(smallestContribution)} or more.`,
-        deadline: (value) => (value === '' ? 'Choose a deadline.' : null),
+            : t.enterLeast({ amount: formatMoney(smallestContribution) }),
+        deadline: (value) => (value === '' ? t.chooseDeadline : null),
       }}
-      submitLabel="Start the group gift"
-      busyLabel="Starting…"
+      submitLabel={t.start}
+      busyLabel={t.starting}
       submitLook={{ variant: 'secondary' }}
       onSend={(typed) =>
         sessionApi()
@@ -86,19 +86,19 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
     >
       {(field) => (
         <>
-          <p>Guests see all of this before they contribute, and you can’t change it later.</p>
+          <p>{t.lead}</p>
           <SelectField
             id={field('goal').id}
             name="goal"
-            label="Group gift for"
+            label={t.goal}
             value={goal}
             onChange={(event) => setGoal(event.currentTarget.value)}
             options={[
-              ...registry.items.map(({ id, title, price }) => ({
+              ...offered.map(({ id, title, price }) => ({
                 value: id,
                 label: `${title}, ${formatMoney(price)}`,
               })),
-              { value: fund, label: 'A fund for something else' },
+              { value: fund, label: t.goalFund },
             ]}
             required
             unmarked
@@ -106,19 +106,10 @@ export function GroupGiftForm({ registry, onChange }: DriveFormProps) {
           {isFund ? (
             <FundFields field={field} bonus={registry.fundBonus} />
           ) : (
-            <p>
-              One item, at {formatMoney(item?.price ?? 0)}. The price won’t change until the
-              deadline.
-            </p>
+            <p>{t.itemPrice({ price: formatMoney(item?.price ?? 0) })}</p>
           )}
           <Terms {...{ field, first, latest, isFund }} />
-          <TextAreaField
-            {...field('note')}
-            label="Message to your guests"
-            rows={2}
-            maxLength={300}
-            optional
-          />
+          <TextAreaField {...field('note')} label={t.message} rows={2} maxLength={300} optional />
         </>
       )}
     </Form>
@@ -136,7 +127,7 @@ function FundFields({ field, bonus }: FundFieldsProps) {
       <FieldRow>
         <TextField
           {...field('title')}
-          label="What is it for?"
+          label={t.purpose}
           maxLength={80}
           autoComplete="off"
           required
@@ -144,7 +135,7 @@ function FundFields({ field, bonus }: FundFieldsProps) {
         />
         <TextField
           {...field('target')}
-          label="Target in dollars"
+          label={t.target}
           inputMode="decimal"
           autoComplete="off"
           required
@@ -152,8 +143,9 @@ function FundFields({ field, bonus }: FundFieldsProps) {
         />
       </FieldRow>
       <p>
-        Contributions become store credit that never expires.
-        {bonus.percent > 0 && ` We add a ${bonus.percent}% bonus, valid for ${bonus.days} days.`}
+        {bonus.percent > 0
+          ? t.fundCreditBonus({ percent: String(bonus.percent), days: bonus.days })
+          : t.fundCredit}
       </p>
     </>
   )
@@ -172,7 +164,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
       <FieldRow>
         <TextField
           {...field('minContribution')}
-          label="Minimum contribution in dollars"
+          label={t.minimum}
           inputMode="decimal"
           defaultValue="25"
           required
@@ -180,7 +172,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
         />
         <TextField
           {...field('deadline')}
-          label="Deadline"
+          label={t.deadline}
           type="date"
           min={first}
           max={latest}
@@ -189,7 +181,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
           unmarked
         />
       </FieldRow>
-      <RadioCards legend="What happens if the target isn’t reached?">
+      <RadioCards legend={t.outcomeLegend}>
         {groupGiftOutcomes
           .filter((option) => !isFund || option !== 'topup')
           .map((option) => (

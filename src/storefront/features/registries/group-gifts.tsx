@@ -10,6 +10,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { GroupGiftForm } from './group-gift-form.tsx'
 import type { Registry, GroupGift } from './registry-calls.ts'
 import { formatLongDate } from './registry-texts.ts'
+import * as t from '#messages/group-gifts.ts'
 import styles from './registry.module.css'
 
 type RegistryChangeProps = { registry: Registry; onChange: (registry: Registry) => void }
@@ -20,7 +21,7 @@ export function GroupGifts({ registry, onChange }: RegistryChangeProps) {
   if (groupGifts.length === 0 && !isOpen) return null
   return (
     <div className="stack" data-gap="4">
-      <SectionHead title="Group gifts" />
+      <SectionHead title={t.title} />
       {groupGifts.length > 0 && (
         <ul className={styles.drives}>
           {groupGifts.map((groupGift) => (
@@ -29,7 +30,7 @@ export function GroupGifts({ registry, onChange }: RegistryChangeProps) {
         </ul>
       )}
       {isOpen && (
-        <Disclosure summary="Start a group gift">
+        <Disclosure summary={t.start}>
           <div className={styles.narrow}>
             <GroupGiftForm key={groupGifts.length} {...{ registry, onChange }} />
           </div>
@@ -41,9 +42,9 @@ export function GroupGifts({ registry, onChange }: RegistryChangeProps) {
 
 const endTexts = {
   open: '',
-  reached: 'Target reached. The money is in your wallet.',
-  credited: 'Ended. The contributions are in your wallet.',
-  refunded: 'Ended. Everyone gets a refund.',
+  reached: t.reached,
+  credited: t.credited,
+  refunded: t.refunded,
 } as const
 
 function GroupGiftRow({
@@ -57,15 +58,15 @@ function GroupGiftRow({
     <li className={styles.drive}>
       <h3>{title}</h3>
       <ProgressStitch done={Math.min(raised, target)} total={target} />
-      <p>
-        {formatMoney(raised)} of {formatMoney(target)}
-        {givers > 0 && `, from ${givers === 1 ? 'one guest' : `${givers} guests`}`}.
-      </p>
+      <p>{t.raised({ raised: formatMoney(raised), target: formatMoney(target), givers })}</p>
       <FaultNotice text={fault} />
       {state === 'open' ? (
         <>
           <p className={styles.note}>
-            Until {formatLongDate(deadline)}. {describeOutcome(outcome, registry.names)}
+            {t.untilDate({
+              date: formatLongDate(deadline),
+              outcome: describeOutcome(outcome, registry.names),
+            })}
           </p>
           <p>
             <TextButton
@@ -78,7 +79,8 @@ function GroupGiftRow({
                 )
               }
             >
-              End now<span className="visually-hidden">: {title}</span>
+              {t.endNow}
+              <span className="visually-hidden">: {title}</span>
             </TextButton>
           </p>
         </>

@@ -6,6 +6,7 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import type { Registry } from './registry-calls.ts'
+import * as t from '#messages/registry-sharing.ts'
 
 const parseAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
@@ -18,11 +19,13 @@ export function InviteForm({ registry }: { registry: Registry }) {
           const values = parseAddresses(value)
           if (values.length < 2) return checkEmail(value)
           const invalid = values.find(checkEmail)
-          return invalid === undefined ? null : `${checkEmail(invalid)} “${invalid}” isn’t valid.`
+          return invalid === undefined
+            ? null
+            : t.invalidAddress({ problem: checkEmail(invalid) ?? '', address: invalid })
         },
       }}
-      submitLabel="Send invitations"
-      busyLabel="Sending…"
+      submitLabel={t.sendInvitations}
+      busyLabel={t.sending}
       submitLook={{ variant: 'secondary' }}
       onSend={({ emails = '' }, form) =>
         sessionApi()
@@ -32,7 +35,7 @@ export function InviteForm({ registry }: { registry: Registry }) {
           })
           .then(({ sent }) => {
             form.reset()
-            announce(sent === 1 ? 'One invitation was sent.' : `${sent} invitations were sent.`)
+            announce(t.invitationsSent({ count: sent }))
             return null
           }, toFormFault)
       }
@@ -40,8 +43,8 @@ export function InviteForm({ registry }: { registry: Registry }) {
       {(field) => (
         <TextAreaField
           {...field('emails')}
-          label="Invite guests by email"
-          hint="One address per line. Each address gets only one email from us."
+          label={t.inviteByEmail}
+          hint={t.inviteHint}
           rows={3}
           required
           unmarked

@@ -2,78 +2,74 @@ import { SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
-import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { formatDay } from '../orders/order-texts.ts'
-import { CompletionNotice } from './completion-notice.tsx'
+import { describeCompletion } from './describe-completion.ts'
 import { groupByDepartment } from './group-by-department.ts'
 import { GroupGifts } from './group-gifts.tsx'
 import { ListAdvice } from './list-advice.tsx'
 import type { Registry } from './registry-calls.ts'
-import { RegistryItemCard } from './registry-item-card.tsx'
 import { registryPaths } from './registry-paths.ts'
+import { useItemCards } from './use-item-cards.tsx'
+import * as t from '#messages/registry-manage.ts'
 import styles from './items-tab.module.css'
 
 type ItemsTabProps = { registry: Registry; onChange: (registry: Registry) => void }
 
 /** The list of a registry for its managers, by department. */
 export function ItemsTab({ registry, onChange }: ItemsTabProps) {
-  const { id, status, items } = registry
+  const { items, change, renderCard } = useItemCards(registry, onChange)
+  const { status } = registry
+  const isOpen = status !== 'completed' && status !== 'archived'
   return (
     <>
-      {status === 'draft' && (
-        <NoticeRow
-          title="This registry is a draft. Guests can’t see it yet."
-          action={
-            <ButtonLink size="small" href={registryPaths.step(id, registry.step)}>
-              Continue
-            </ButtonLink>
-          }
-        />
-      )}
-      {registry.hiddenGifts && (
-        <NoticeRow title="Some gifts are hidden as a surprise, as you asked." />
-      )}
-      <CompletionNotice registry={registry} />
-      {status !== 'completed' && status !== 'archived' && <ListAdvice registry={registry} />}
+      <ListLine registry={registry} />
       {items.length === 0 ? (
         <EmptyList />
       ) : (
         <div className={styles.sections}>
-          {groupByDepartment(items).map(({ title, items: shelf, wanted, given }, index) => (
+          {groupByDepartment(items).map(({ title, items: shelf, wanted, given }) => (
             <section key={title} aria-label={title}>
-              <SectionHead
-                title={title}
-                aside={
-                  index === 0 ? (
-                    <ButtonLink variant="secondary" size="small" href={paths.collections}>
-                      Add gifts
-                    </ButtonLink>
-                  ) : (
-                    <p>
-                      {given} of {wanted} bought
-                    </p>
-                  )
-                }
-              />
-              <ul className={styles.cards}>
-                {shelf.map((item) => (
-                  <RegistryItemCard
-                    key={item.id}
-                    item={item}
-                    registryMonogram={registry.monogram}
-                    onChange={onChange}
-                  />
-                ))}
-              </ul>
+              <SectionHead title={title} aside={<p>{t.bought({ given, wanted })}</p>} />
+              <ul className={styles.cards}>{shelf.map(renderCard)}</ul>
             </section>
           ))}
         </div>
       )}
-      <GroupGifts registry={registry} onChange={onChange} />
+      {isOpen && <ListAdvice registry={registry} />}
+      <GroupGifts registry={registry} onChange={change} />
       <RegistryHistory registry={registry} />
     </>
+  )
+}
+
+/** The one line above the list: what to know about it, and the way to add to it. */
+function ListLine({ registry }: Pick<ItemsTabProps, 'registry'>) {
+  const { id, status, step, hiddenGifts, items } = registry
+  const isDraft = status === 'draft'
+  const sentences = [
+    isDraft && t.draft,
+    hiddenGifts && t.giftsHidden,
+    !isDraft && describeCompletion(registry),
+  ].filter(Boolean)
+  if (sentences.length === 0 && items.length === 0) return null
+  return (
+    <div className={styles.line}>
+      <p>{sentences.join(' ')}</p>
+      <div className="cluster">
+        {items.length > 0 && (
+          <ButtonLink variant="secondary" size="small" href={paths.collections}>
+            {t.addGifts}
+          </ButtonLink>
+        )}
+        {isDraft && (
+          <ButtonLink size="small" href={registryPaths.step(id, step)}>
+            {t.continueDraft}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -81,13 +77,10 @@ function EmptyList() {
   const { navigation } = useShopSettings()
   return (
     <EmptyState
-      title="Your list is empty."
+      title={t.emptyTitle}
       action={<ButtonLink href={paths.collections}>{navigation.browseLabel}</ButtonLink>}
     >
-      <p>
-        Go to any product and choose “Add to registry”. Guests like a range of prices and more gifts
-        than there are guests.
-      </p>
+      <p>{t.emptyHint}</p>
     </EmptyState>
   )
 }
@@ -96,7 +89,7 @@ function RegistryHistory({ registry: { log } }: { registry: Registry }) {
   const { timeZone } = useShopSettings()
   if (log.length === 0) return null
   return (
-    <Disclosure summary="Change history">
+    <Disclosure summary={t.changeHistory}>
       <ul className={styles.history}>
         {log.map(({ at, actorName, text }) => (
           <li key={`${at} ${text}`}>

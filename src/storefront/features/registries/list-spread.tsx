@@ -1,5 +1,7 @@
+import { emphasize } from '#storefront/message-tags.tsx'
 import type { Registry } from './registry-calls.ts'
 import { listPriceSpread } from './gift-views.ts'
+import * as t from '#messages/registry-making.ts'
 import styles from './list-spread.module.css'
 
 /** How many gifts are on the list, for how many guests, and at which prices. */
@@ -9,8 +11,9 @@ export function ListSpread({ registry: { items, wanted, guestEstimate } }: { reg
   return (
     <div className={styles.spread}>
       <p className={styles.count}>
-        {wanted} {wanted === 1 ? 'gift' : 'gifts'}
-        {guestEstimate !== null && <em> for {guestEstimate} guests</em>}
+        {guestEstimate === null
+          ? t.gifts({ gifts: wanted })
+          : t.giftsForGuests({ gifts: wanted, em: emphasize, guests: guestEstimate })}
       </p>
       <dl className={styles.bars}>
         {spread.map(({ label, count }) => (

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
+import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { AddToRegistry, type ItemToAdd } from './add-to-registry.tsx'
 import { listMyRegistries, type RegistrySummary } from './registry-calls.ts'
-import { formatLongDate, statusNames } from './registry-texts.ts'
+import { formatLongDate, statusNames, toInitials, untitledRegistry } from './registry-texts.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
+import * as t from '#messages/registry-mine.ts'
 
 type MyRegistriesPageProps = {
   loaded: readonly RegistrySummary[]
@@ -34,11 +37,9 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
       setRegistries(await listMyRegistries())
     })
   return (
-    <AccountFrame title="Registry" lead={<p>Your registries and the gifts you’ve received.</p>}>
+    <AccountFrame title={t.title} lead={<p>{t.lead}</p>}>
       <div className={styles.page}>
-        {joined !== null && (
-          <NoticeRow tone="success" title={`You’re now a co-manager of “${joined}”.`} />
-        )}
+        {joined !== null && <NoticeRow tone="success" title={t.joined({ title: joined })} />}
         <FaultNotice text={fault || message} />
         {toAdd && (
           <AddToRegistry
@@ -49,39 +50,24 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
         )}
         {registries.length === 0 ? (
           <EmptyState
-            title="You don’t have a registry yet."
-            action={<ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>}
+            title={t.emptyTitle}
+            action={<ButtonLink href={registryPaths.create}>{t.createRegistry}</ButtonLink>}
           >
-            <p>
-              Looking for a friend’s? <TextLink href={registryPaths.find}>Find a registry</TextLink>
-            </p>
+            <p>{t.findHint({ link: linkTo(registryPaths.find) })}</p>
           </EmptyState>
         ) : (
           <>
             <ul className={styles.found}>
               {registries.map((registry) => (
-                <li key={registry.id} className={styles.fact}>
-                  <h2>
-                    {registry.status === 'deleted' ? (
-                      registry.title || 'Untitled registry'
-                    ) : (
-                      <TextLink
-                        href={
-                          registry.status === 'draft'
-                            ? registryPaths.step(registry.id, Math.min(registry.step, 4))
-                            : registryPaths.manage(registry.id)
-                        }
-                      >
-                        {registry.title || 'Untitled registry'}
-                      </TextLink>
-                    )}
-                  </h2>
+                <li key={registry.id} className={styles.mine}>
+                  <Mark text={toInitials(registry.names)} size="small" />
+                  <h2>{registry.title || untitledRegistry}</h2>
                   <p>
                     {[
                       registry.names,
                       registry.eventDate && formatLongDate(registry.eventDate),
                       statusNames[registry.status],
-                      registry.role === 'co' && 'you’re a co-manager',
+                      registry.role === 'co' && t.roleCoManager,
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -89,14 +75,18 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
                   {registry.wanted > 0 && (
                     <div className={styles.progress}>
                       <ProgressStitch done={registry.given} total={registry.wanted} />
-                      <p>
-                        {registry.given} of {registry.wanted} bought
-                      </p>
+                      <p>{t.bought({ given: registry.given, wanted: registry.wanted })}</p>
                     </div>
+                  )}
+                  {registry.status !== 'deleted' && (
+                    <ButtonLink href={toOwnPage(registry)} variant="secondary" size="small">
+                      {registry.status === 'draft' ? t.continueLabel : t.manage}
+                      <span className="visually-hidden"> {registry.title || untitledRegistry}</span>
+                    </ButtonLink>
                   )}
                   {registry.status === 'deleted' && registry.role === 'owner' && (
                     <Button variant="quiet" busy={isBusy} onClick={() => void restore(registry.id)}>
-                      Restore
+                      {t.restore}
                     </Button>
                   )}
                 </li>
@@ -104,13 +94,18 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
             </ul>
             <div className="cluster">
               <ButtonLink variant="secondary" href={registryPaths.create}>
-                Create another
+                {t.createAnother}
               </ButtonLink>
-              <TextLink href={registryPaths.find}>Find a friend’s registry</TextLink>
+              <TextLink href={registryPaths.find}>{t.findFriends}</TextLink>
             </div>
           </>
         )}
       </div>
     </AccountFrame>
   )
+}
+
+/** A draft continues where it was left. */
+function toOwnPage({ id, status, step }: RegistrySummary): string {
+  return status === 'draft' ? registryPaths.step(id, Math.min(step, 4)) : registryPaths.manage(id)
 }

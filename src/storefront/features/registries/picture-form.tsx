@@ -6,6 +6,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import type { Registry } from './registry-calls.ts'
+import * as t from '#messages/registry-edit.ts'
 
 export function PictureForm({
   registry,
@@ -28,7 +29,7 @@ export function PictureForm({
         <>
           <FilePicker
             purpose="registry"
-            label="Your picture"
+            label={t.picture}
             onChange={setFiles}
             onBusy={setIsSending}
           />
@@ -38,14 +39,14 @@ export function PictureForm({
               disabled={isSending || files.length === 0}
               onClick={() => void save(files[0]?.id ?? null)}
             >
-              Use this picture
+              {t.submitPicture}
             </Button>
           </p>
         </>
       ) : (
         <p>
           <Button variant="secondary" busy={isBusy} onClick={() => void save(null)}>
-            Remove
+            {t.remove}
           </Button>
         </p>
       )}
@@ -54,11 +55,7 @@ export function PictureForm({
 }
 
 const stateTexts = {
-  none:
-    'It appears at the top of your list. We review it within one business day and remove the '
-    + 'camera’s data. Without one, guests see a picture of ours.',
-  waiting:
-    'We’ve received your picture and will review it within one business day. Then guests '
-    + 'will see it.',
-  shown: 'Your picture is at the top of your list.',
+  none: t.pictureNone,
+  waiting: t.pictureWaiting,
+  shown: t.pictureShown,
 }

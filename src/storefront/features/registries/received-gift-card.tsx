@@ -1,6 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { draftThankYou } from '#modules/registries/domain/thank-you-draft.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
@@ -18,25 +17,43 @@ import { formatDay } from '../orders/order-texts.ts'
 import { isThanked } from './count-unthanked.ts'
 import { GiftCredit } from './gift-credit.tsx'
 import type { Registry, RegistryGift } from './registry-calls.ts'
+import { hide } from '#storefront/message-tags.tsx'
+import * as t from '#messages/registry-gifts.ts'
 import styles from './gifts-tab.module.css'
 
 const unitTexts: Readonly<Record<string, string>> = {
-  bought: 'paid for',
-  shipped: 'on its way',
-  delivered: 'delivered',
-  thanked: 'delivered',
-  returned: 'exchanged for store credit',
-  converted: 'exchanged for store credit',
+  bought: t.stateBought,
+  shipped: t.stateShipped,
+  delivered: t.stateDelivered,
+  thanked: t.stateDelivered,
+  returned: t.stateExchanged,
+  converted: t.stateExchanged,
 }
 
-/** "from Marble & Oak, order 4711" */
+/** "From Marble & Oak, order 4711" */
 function describeSource({ source, store, storeOrder }: RegistryGift): string {
-  if (source === 'phone') return 'bought by phone'
-  if (source === 'store') return 'bought in our store'
-  return [`from ${store || 'another store'}`, storeOrder && `order ${storeOrder}`]
-    .filter(Boolean)
-    .join(', ')
+  if (source === 'phone') return t.sourcePhone
+  if (source === 'store') return t.sourceStore
+  const from = store || t.anotherStore
+  return storeOrder
+    ? t.fromStoreOrder({ store: from, order: storeOrder })
+    : t.fromStore({ store: from })
 }
+
+interface ReturnButtonProps {
+  readonly giverName: string
+  readonly isBusy: boolean
+  readonly onPress: () => void
+}
+
+const buttonFor =
+  ({ giverName, isBusy, onPress }: ReturnButtonProps) =>
+  (text: ReactNode) => (
+    <TextButton disabled={isBusy} onClick={onPress}>
+      {text}
+      {hide(t.fromGiver({ giver: giverName || t.aGuest }))}
+    </TextButton>
+  )
 
 type ReceivedGiftCardProps = {
   registry: Registry
@@ -52,15 +69,21 @@ export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardP
   const navigate = useNavigate()
   const card = useRef<HTMLLIElement>(null)
   const isLinked = useLinkedGift(id, card)
+  const firstName = giverName.split(' ')[0] ?? ''
   const isDelivered =
     gift.source === 'web'
     && items.some(({ status }) => status === 'delivered' || status === 'thanked')
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
     sessionApi().post('/api/registry/sendThankYou', { giftId: id, text, action }).then(onChange)
+  const openReturn = () =>
+    attempt(async () => {
+      const { code } = await sessionApi().post('/api/registry/giftReturn', { giftId: id })
+      await navigate(`${paths.trackOrder}#gift=${code}`)
+    })
   return (
     <li className={styles.card} ref={card}>
       <div className={styles.giver}>
-        <h3 tabIndex={-1}>{giverName || 'A guest'}</h3>
+        <h3 tabIndex={-1}>{giverName || t.guest}</h3>
         <time dateTime={at}>{formatDay(at, timeZone)}</time>
       </div>
       <ul className={styles.items}>
@@ -69,38 +92,28 @@ export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardP
             <ItemPicture {...{ registry }} itemId={item.itemId} />
             <div>
               {item.count > 1 && `${item.count} × `}
-              {[item.title, unitTexts[item.status] ?? describeSource(gift)]
-                .filter(Boolean)
-                .join(', ')}
+              {item.title}
+              <p className={styles.state}>{unitTexts[item.status] ?? describeSource(gift)}</p>
               <GiftCredit {...{ registry, gift, item, onChange }} />
             </div>
           </li>
         ))}
       </ul>
-      {note && <p className={styles.note}>“{note}”</p>}
+      {note && <p className={styles.note}>{t.note({ note })}</p>}
       {isDelivered && (
         <p>
-          <TextButton
-            disabled={isBusy}
-            onClick={() =>
-              void attempt(async () => {
-                const { code } = await sessionApi().post('/api/registry/giftReturn', { giftId: id })
-                await navigate(`${paths.trackOrder}#gift=${code}`)
-              })
-            }
-          >
-            Exchange or return it
-            <span className="visually-hidden">, from {giverName || 'a guest'}</span>
-          </TextButton>
-          . {giverName.split(' ')[0] || 'Your guest'} won’t be notified.
+          {t.exchange({
+            giver: firstName || t.yourGuest,
+            button: buttonFor({ giverName, isBusy, onPress: () => void openReturn() }),
+          })}
         </p>
       )}
       <FaultNotice text={fault} />
       {isThanked(gift) ? (
-        <p>{thankYou.status === 'sent' ? 'Thanked by email.' : 'Thanked.'}</p>
+        <p>{thankYou.status === 'sent' ? t.thankedByEmail : t.thankedOnce}</p>
       ) : (
         <Disclosure
-          summary={thankYou.status === 'drafted' ? 'Continue your thank-you note' : 'Say thank you'}
+          summary={thankYou.status === 'drafted' ? t.continueNote : t.sayThanks}
           open={isLinked}
         >
           <div className="stack" data-gap="3">
@@ -108,20 +121,20 @@ export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardP
               <Form
                 id={`thank-${id}`}
                 checks={{
-                  text: (value) => (value.trim() === '' ? 'Write a message first.' : null),
+                  text: (value) => (value.trim() === '' ? t.enterMessage : null),
                 }}
-                submitLabel="Send by email"
-                busyLabel="Sending…"
+                submitLabel={t.sendByEmail}
+                busyLabel={t.sending}
                 onSend={({ text = '' }) => thank(text, 'send').then(() => null, toFormFault)}
               >
                 {(field) => (
                   <TextAreaField
                     {...field('text')}
-                    label={`Your message to ${giverName.split(' ')[0] || 'them'}`}
-                    hint="We send it for you, so neither of you sees the other’s address."
+                    label={firstName ? t.messageTo({ giver: firstName }) : t.messageToGuest}
+                    hint={t.messageHint}
                     rows={4}
                     maxLength={1000}
-                    defaultValue={thankYou.text || draftThankYou(gift)}
+                    defaultValue={thankYou.text || thankYou.draft}
                     required
                     unmarked
                   />
@@ -134,7 +147,7 @@ export function ReceivedGiftCard({ registry, gift, onChange }: ReceivedGiftCardP
                 busy={isBusy}
                 onClick={() => void attempt(() => thank(thankYou.text, 'skip'))}
               >
-                I’ve already thanked them<span className="visually-hidden">: {giverName}</span>
+                {t.alreadyThanked({ giver: giverName, hidden: hide })}
               </Button>
             </p>
           </div>

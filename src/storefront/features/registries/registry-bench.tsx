@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -8,6 +8,7 @@ import { registryPaths } from './registry-paths.ts'
 import { formatLongDate, statusNames } from './registry-texts.ts'
 import styles from './registry-bench.module.css'
 import { TabRow } from './tab-row.tsx'
+import * as t from '#messages/registry-frame.ts'
 
 export type BenchTab = 'list' | 'gifts' | 'share' | 'settings'
 
@@ -17,16 +18,17 @@ type RegistryBenchProps = { registry: Registry; tab: BenchTab; children: ReactNo
 export function RegistryBench({ registry, tab, children }: RegistryBenchProps) {
   const { id, title, names, status, eventDate, countdown, wanted, given, slug } = registry
   const unthanked = countUnthanked(registry)
+  useStartOfTab(tab)
   const tabs = [
-    { key: 'list', href: registryPaths.manageTab(id, 'list'), label: 'List' },
+    { key: 'list', href: registryPaths.manageTab(id, 'list'), label: t.list },
     {
       key: 'gifts',
       href: registryPaths.manageTab(id, 'gifts'),
-      label: 'Gifts and thanks',
+      label: t.gifts,
       ...(unthanked > 0 && { count: unthanked }),
     },
-    { key: 'share', href: registryPaths.manageTab(id, 'share'), label: 'Share' },
-    { key: 'settings', href: registryPaths.edit(id), label: 'Settings' },
+    { key: 'share', href: registryPaths.manageTab(id, 'share'), label: t.share },
+    { key: 'settings', href: registryPaths.edit(id), label: t.settings },
   ]
   return (
     <Section className={styles.bench}>
@@ -36,24 +38,22 @@ export function RegistryBench({ registry, tab, children }: RegistryBenchProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {slug !== null && <TextLink href={registryPaths.shared(slug)}>See it as a guest</TextLink>}
+        {slug !== null && <TextLink href={registryPaths.shared(slug)}>{t.seeAsGuest}</TextLink>}
       </div>
       <div className={styles.head}>
         <h1 tabIndex={-1} className={styles.names}>
-          {names || title || 'Your registry'}
+          {names || title || t.yourRegistry}
         </h1>
         {countdown && <p className={styles.countdown}>{countdown}</p>}
         {wanted > 0 && (
           <div className={styles.meter}>
             <ProgressStitch done={given} total={wanted} />
-            <p>
-              {given} of {wanted} gifts bought.
-            </p>
+            <p>{t.bought({ given, wanted })}</p>
           </div>
         )}
         <div className={styles.tabs}>
           <TabRow
-            label="Your registry"
+            label={t.yourRegistry}
             tabs={tabs.map(({ key, ...shown }) => ({ ...shown, isCurrent: key === tab }))}
           />
         </div>
@@ -61,4 +61,14 @@ export function RegistryBench({ registry, tab, children }: RegistryBenchProps) {
       <div className={styles.body}>{children}</div>
     </Section>
   )
+}
+
+/** Another tab is shown from its start, and not from where the last one was scrolled to. */
+function useStartOfTab(tab: BenchTab): void {
+  const shown = useRef(tab)
+  useEffect(() => {
+    if (shown.current === tab) return
+    shown.current = tab
+    scrollTo(0, 0)
+  }, [tab])
 }

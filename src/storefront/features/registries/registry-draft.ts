@@ -2,7 +2,7 @@ import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { readAddressBook } from '../addresses/address-calls.ts'
 import type { PlaceOfAddress } from '../addresses/address-editor.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { readEventTypes, type Registry } from './registry-calls.ts'
+import { readEventTypes, type EventTypeView, type Registry } from './registry-calls.ts'
 
 /** The first step of a registry. It has no id until that step is saved. */
 export type RegistryDraft = Pick<
@@ -51,22 +51,26 @@ export async function suggestAddress({
   return { ...registrant, line1: '', city: '', stateCode: '', zip: '', phone: '' }
 }
 
-const getText = (values: FormTexts, name: string): string => (values[name] ?? '').trim()
-
-/** What the form of the first step shows so far. */
-export function previewDraft(draft: RegistryDraft, values: FormTexts | null): RegistryDraft {
+/** What the form of a step shows so far. Fields of other steps keep their saved values. */
+export function previewDraft(
+  draft: RegistryDraft,
+  { typed: values, kinds }: { typed: FormTexts | null; kinds: readonly EventTypeView[] },
+): RegistryDraft {
   if (values === null) return draft
+  const kind = kinds.find(({ id }) => id === values['eventType'])
+  const getText = (name: string): string | undefined => values[name]?.trim()
   const registrants = ['', 'other-'].flatMap((prefix) => {
-    const firstName = getText(values, `${prefix}firstName`)
-    return firstName === '' ? [] : [{ firstName, lastName: getText(values, `${prefix}lastName`) }]
+    const firstName = getText(`${prefix}firstName`) ?? ''
+    return firstName === '' ? [] : [{ firstName, lastName: getText(`${prefix}lastName`) ?? '' }]
   })
   return {
     ...draft,
-    registrants,
-    title: getText(values, 'title'),
-    eventDate: getText(values, 'eventDate') || null,
-    city: getText(values, 'city'),
-    stateCode: getText(values, 'stateCode'),
-    message: getText(values, 'message'),
+    registrants: values['firstName'] === undefined ? draft.registrants : registrants,
+    eventName: kind?.name ?? draft.eventName,
+    title: getText('title') ?? (draft.title === draft.eventName ? '' : draft.title),
+    eventDate: values['eventDate'] === undefined ? draft.eventDate : values['eventDate'] || null,
+    city: getText('city') ?? draft.city,
+    stateCode: getText('stateCode') ?? draft.stateCode,
+    message: getText('message') ?? draft.message,
   }
 }

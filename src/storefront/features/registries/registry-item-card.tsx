@@ -1,9 +1,10 @@
+import { readPackSize } from '#kernel/measure/pack-size.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import { StitchCount } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { StitchCount } from '#ui/primitives/stitch-count/stitch-count.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
@@ -15,8 +16,9 @@ import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import type { Registry, RegistryItem } from './registry-calls.ts'
-import { priorityNames } from './registry-texts.ts'
+import { describeCounts, priorityNames } from './registry-texts.ts'
 import { ReplaceItem } from './replace-item.tsx'
+import * as t from '#messages/registry-items.ts'
 import styles from './registry-item-card.module.css'
 
 /** The most stitches that fit beside the picture. */
@@ -28,10 +30,17 @@ interface RegistryItemCardProps {
   readonly item: RegistryItem
   readonly registryMonogram: Registry['monogram']
   readonly onChange: (registry: Registry) => void
+  /** Called with the registry without the item. */
+  readonly onRemove: (registry: Registry) => void
 }
 
 /** A registry item as its managers see it. */
-export function RegistryItemCard({ item, registryMonogram, onChange }: RegistryItemCardProps) {
+export function RegistryItemCard({
+  item,
+  registryMonogram,
+  onChange,
+  onRemove,
+}: RegistryItemCardProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const {
     id,
@@ -62,28 +71,24 @@ export function RegistryItemCard({ item, registryMonogram, onChange }: RegistryI
           {[formatMoney(price), ...options.map(({ value }) => value)].join(', ')}
         </p>
         {availability !== 'available' && (
-          <p className={styles.quiet}>
-            {availability === 'gone'
-              ? 'No longer available. Choose a replacement; gifts already bought stay yours.'
-              : 'Sold out right now, so guests can’t buy it.'}
-          </p>
+          <p className={styles.quiet}>{availability === 'gone' ? t.gone : t.soldOut}</p>
         )}
         <div className={styles.meter}>
           {wanted <= maxStitches && <StitchCount done={given} total={wanted} size={14} />}
-          <p>{given > 0 ? `${given} bought, ${counts.remaining} left` : 'Not bought yet.'}</p>
+          <p>{describeProgress(item, given)}</p>
         </div>
       </div>
       <div className={styles.controls}>
         <Quantity
-          label={`Wanted: ${title}`}
+          label={t.wantedOf({ title })}
           value={wanted}
           max={99}
           disabled={isBusy}
           onChange={(next) => void update({ wanted: next })}
         />
         <InlineSelect
-          label="Priority"
-          aria-label={`Priority: ${title}`}
+          label={t.priority}
+          aria-label={t.priorityOf({ title })}
           value={priority}
           options={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
           onChange={(event) => void update({ priority: event.currentTarget.value as Priority })}
@@ -92,11 +97,12 @@ export function RegistryItemCard({ item, registryMonogram, onChange }: RegistryI
           <TextButton
             onClick={() =>
               void attempt(async () =>
-                onChange(await sessionApi().post('/api/registry/removeItem', { itemId: id })),
+                onRemove(await sessionApi().post('/api/registry/removeItem', { itemId: id })),
               )
             }
           >
-            Remove<span className="visually-hidden">: {title}</span>
+            {t.remove}
+            <span className="visually-hidden">: {title}</span>
           </TextButton>
         )}
       </div>
@@ -109,12 +115,21 @@ export function RegistryItemCard({ item, registryMonogram, onChange }: RegistryI
           {...{ item, registryMonogram, isBusy }}
           onChoose={(hasMonogram) => void update({ hasMonogram })}
         />
-        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a note for guests'}>
+        <Disclosure summary={item.note ? t.note({ note: item.note }) : t.addNote}>
           <NoteForm {...{ item, onChange }} />
         </Disclosure>
       </div>
     </li>
   )
+}
+
+/** As guests read it: "3 sets wanted. 1 bought, 2 left." */
+function describeProgress({ title, options, wanted, counts }: RegistryItem, given: number): string {
+  const pack = readPackSize(
+    title,
+    options.map(({ value }) => value),
+  )
+  return describeCounts({ wanted, given, beingBought: 0, remaining: counts.remaining }, pack)
 }
 
 type ItemMonogramProps = Pick<RegistryItemCardProps, 'item' | 'registryMonogram'> & {
@@ -129,10 +144,13 @@ function ItemMonogram({ item, registryMonogram, isBusy, onChoose }: ItemMonogram
     <div className={styles.monogram}>
       <Checkbox
         name={`monogram-${item.id}`}
-        label={`With your monogram, ${(monogram ?? registryMonogram)?.letters ?? ''}`}
+        label={t.withMonogram({ letters: (monogram ?? registryMonogram)?.letters ?? '' })}
         note={
           monogram
-            ? `${monogram.summary}. Your guests can add it for ${formatMoney(monogram.price)}.`
+            ? t.withMonogramNote({
+                summary: monogram.summary,
+                price: formatMoney(monogram.price),
+              })
             : undefined
         }
         checked={monogram !== null}
@@ -163,9 +181,9 @@ function NoteForm({
   return (
     <Form
       id={`note-${item.id}`}
-      submitLabel="Save"
+      submitLabel={t.save}
       submitLook={{ variant: 'secondary', size: 'small' }}
-      savedLabel="Saved"
+      savedLabel={t.saved}
       onSend={({ note = '' }) =>
         sessionApi()
           .post('/api/registry/updateItem', { itemId: item.id, note: note.trim() })
@@ -178,8 +196,8 @@ function NoteForm({
       {(field) => (
         <TextField
           {...field('note')}
-          label="Note for guests"
-          hint="For example, a color or a size."
+          label={t.noteLabel}
+          hint={t.noteHint}
           optional
           maxLength={200}
           defaultValue={item.note}

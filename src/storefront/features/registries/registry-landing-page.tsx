@@ -3,26 +3,36 @@ import { Band, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.t
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { ExampleRegistry } from './example-registry.tsx'
 import { FindRegistryForm, noSearch } from './find-registry-form.tsx'
 import { registryPaths } from './registry-paths.ts'
 import type { SharedGift } from './registry-calls.ts'
+import * as t from '#messages/registry-landing.ts'
 import styles from './registry-landing.module.css'
 
 export interface RegistryOffers {
   readonly completionPercent: string
   readonly giftReturnDays: string
+  readonly giftReturnDaysAfterEvent: string
 }
 
 type RegistryLandingPageProps = {
   picture: SharedGift['picture'] | null
+  /** The picture of the example. */
+  cover: SharedGift['picture'] | null
   offers: RegistryOffers
   /** Products for the example. */
   products: readonly ProductCard[]
 }
 
-export function RegistryLandingPage({ picture, offers, products }: RegistryLandingPageProps) {
+export function RegistryLandingPage({
+  picture,
+  cover,
+  offers,
+  products,
+}: RegistryLandingPageProps) {
   return (
     <>
       <Band
@@ -38,36 +48,32 @@ export function RegistryLandingPage({ picture, offers, products }: RegistryLandi
           )
         }
       >
-        <h1 tabIndex={-1}>
-          A registry <em>for what lasts</em>
-        </h1>
-        <p className="prose">
-          For a wedding, a baby, a house, a birthday: list what you’d love, and let your guests
-          choose.
-        </p>
+        <h1 tabIndex={-1}>{t.title({ em: emphasize })}</h1>
+        <p className="prose">{t.lead}</p>
         <div className="cluster">
           <ButtonLink href={registryPaths.create} variant="warm">
-            Create a registry
+            {t.create}
           </ButtonLink>
           <ButtonLink href="#example" variant="secondary">
-            See an example
+            {t.seeExample}
           </ButtonLink>
         </div>
-        <TextLink href={registryPaths.mine}>Manage yours</TextLink>
+        <TextLink href={registryPaths.mine}>{t.manageYours}</TextLink>
       </Band>
-      <Section className={styles.find} label="Find a registry">
+      <Section className={styles.find} label={t.find}>
         <div>
-          <h2>Find a registry</h2>
+          <h2>{t.find}</h2>
           <p>
-            You can also open one{' '}
-            <TextLink href={`${registryPaths.find}?by=number`}>by number</TextLink> or{' '}
-            <TextLink href={`${registryPaths.find}?by=email`}>ask for its link</TextLink>.
+            {t.findOtherWays({
+              number: linkTo(`${registryPaths.find}?by=number`),
+              ask: linkTo(`${registryPaths.find}?by=email`),
+            })}
           </p>
         </div>
         <FindRegistryForm sought={noSearch} isShort />
       </Section>
       <Section>
-        <SectionHead title="What you get" />
+        <SectionHead title={t.whatYouGet} />
         <ul className={styles.facts}>
           {listFacts(offers).map(({ title, text }) => (
             <li key={title}>
@@ -77,42 +83,37 @@ export function RegistryLandingPage({ picture, offers, products }: RegistryLandi
           ))}
         </ul>
       </Section>
-      <ExampleRegistry {...{ picture, products }} />
+      <ExampleRegistry picture={cover} products={products} />
     </>
   )
 }
 
-function listFacts({ completionPercent, giftReturnDays }: RegistryOffers) {
+function listFacts(offers: RegistryOffers) {
+  const { completionPercent, giftReturnDays, giftReturnDaysAfterEvent } = offers
   return [
     {
-      title: `${completionPercent} off what’s left`,
-      text:
-        'From a month before the event, you get a discount on everything nobody bought, in one '
-        + 'order.',
+      title: t.completionTitle({ percent: completionPercent }),
+      text: t.completionText,
     },
     {
-      title: 'Group gifts',
-      text:
-        'Guests share the price of something large, or fill a fund. You decide what happens if the '
-        + 'target isn’t reached.',
+      title: t.groupGiftsTitle,
+      text: t.groupGiftsText,
     },
     {
-      title: 'A thank-you list',
-      text:
-        'See who gave what and what they wrote. Send your thanks by email, or print cards and '
-        + 'check them off.',
+      title: t.thanksTitle,
+      text: t.thanksText,
     },
     {
-      title: `${giftReturnDays} days for returns`,
-      text: 'Return or exchange a gift yourself. Your guest won’t be notified.',
+      title: t.returnsTitle({ days: giftReturnDays }),
+      text: t.returnsText({ days: giftReturnDaysAfterEvent }),
     },
     {
-      title: 'Nothing bought twice',
-      text: 'Every gift is tracked, even one bought at another store, and held while someone pays.',
+      title: t.trackedTitle,
+      text: t.trackedText,
     },
     {
-      title: 'Your address stays private',
-      text: 'We ship to you directly, without prices. Guests see your city, never your street.',
+      title: t.addressTitle,
+      text: t.addressText,
     },
   ]
 }

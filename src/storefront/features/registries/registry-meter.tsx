@@ -1,8 +1,7 @@
-import {
-  ProgressStitch,
-  StitchCount,
-  StitchGlyph,
-} from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { StitchCount, StitchGlyph } from '#ui/primitives/stitch-count/stitch-count.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
+import * as t from '#messages/registry-progress.ts'
 import styles from './registry-meter.module.css'
 
 /** Above this, a progress bar replaces single stitches. */
@@ -27,24 +26,22 @@ export function RegistryMeter({ wanted, given, beingBought }: RegistryCounts) {
           <StitchCount done={given} now={beingBought} total={wanted} size={20} tone="warm" spread />
         )}
         <div className={styles.words}>
-          <p className={styles.count}>
-            {given} of {wanted} gifts bought, <em>{left} left to choose.</em>
-          </p>
+          <p className={styles.count}>{t.progress({ given, wanted, em: emphasize, left })}</p>
           {wanted <= maxStitches && (
             <ul className={styles.legend} aria-hidden="true">
               <li>
                 <StitchGlyph state="done" size={16} />
-                Bought
+                {t.bought}
               </li>
               {beingBought > 0 && (
                 <li>
                   <StitchGlyph state="now" size={16} />
-                  Being bought now, {beingBought}
+                  {t.beingBought({ count: String(beingBought) })}
                 </li>
               )}
               <li>
                 <StitchGlyph state="open" size={16} />
-                Left
+                {t.left}
               </li>
             </ul>
           )}

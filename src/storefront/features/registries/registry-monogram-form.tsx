@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { SavedMonogram } from '#modules/monograms/contract.ts'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { SettingForm, getFieldText, type SettingFormProps } from './setting-form.tsx'
+import * as t from '#messages/registry-edit.ts'
 import styles from './registry.module.css'
 
 const currentMonogram = 'as-they-are'
@@ -22,12 +23,7 @@ export function RegistryMonogramForm(props: SettingFormProps) {
   }, [])
   const otherOptions = kept.filter(({ proofId }) => proofId !== monogram?.proofId)
   if (otherOptions.length === 0 && !monogram)
-    return (
-      <p>
-        Choose a monogram once and pick the items that get it, so your guests don’t have to enter
-        it. Start by creating and saving <TextLink href={paths.monogram}>your monogram</TextLink>.
-      </p>
-    )
+    return <p>{t.monogramStart({ link: linkTo(paths.monogram) })}</p>
   return (
     <SettingForm
       {...props}
@@ -36,13 +32,7 @@ export function RegistryMonogramForm(props: SettingFormProps) {
       read={(values) => readMonogram(getFieldText(values, 'monogram'))}
     >
       {() => (
-        <RadioCards
-          legend="Which monogram should your gifts have?"
-          hint={
-            'On the list, you choose which items get it. Guests see it with its price and can '
-            + 'leave it out.'
-          }
-        >
+        <RadioCards legend={t.monogramLegend} hint={t.monogramHint}>
           {monogram && (
             <RadioCard
               name="monogram"
@@ -62,8 +52,8 @@ export function RegistryMonogramForm(props: SettingFormProps) {
           <RadioCard
             name="monogram"
             value={noMonogram}
-            label="None"
-            note="Gifts come without a monogram."
+            label={t.noMonogram}
+            note={t.noMonogramHint}
             defaultChecked={!monogram}
           />
         </RadioCards>

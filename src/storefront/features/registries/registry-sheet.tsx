@@ -13,7 +13,8 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { addToRegistry, updateAddedItem, type AddedItem, type Adding } from './begin-adding.ts'
 import type { RegistryItem, RegistrySummary } from './registry-calls.ts'
 import { registryPaths } from './registry-paths.ts'
-import { priorityNames } from './registry-texts.ts'
+import { priorityNames, untitledRegistry } from './registry-texts.ts'
+import * as t from '#messages/registry-sheet.ts'
 import styles from './registry-sheet.module.css'
 
 type Priority = RegistryItem['priority']
@@ -31,7 +32,7 @@ export function RegistrySheet({ goods, variant, qty, begun, onClose }: RegistryS
   const [adding, setAdding] = useState(begun)
   const onAdded = (added: AddedItem) => setAdding({ step: 'added', added })
   return (
-    <Sheet open onClose={onClose} title="Add to registry">
+    <Sheet open onClose={onClose} title={t.title}>
       <div className={styles.body}>
         <ChosenProduct goods={goods} variant={variant} />
         {adding.step === 'none' && <NoRegistry />}
@@ -67,9 +68,9 @@ function ChosenProduct({ goods, variant }: Pick<RegistrySheetProps, 'goods' | 'v
 function NoRegistry() {
   return (
     <>
-      <p>You don’t have a registry yet. It takes a few minutes, and you can add this item next.</p>
+      <p>{t.noRegistry}</p>
       <ButtonLink href={registryPaths.create} wide>
-        Create a registry
+        {t.createRegistry}
       </ButtonLink>
     </>
   )
@@ -90,12 +91,12 @@ function ChooseRegistry({ registries, item, onAdded }: ChooseRegistryProps) {
     <>
       <FaultNotice text={fault} />
       <SelectField
-        label="Registry"
+        label={t.registry}
         unmarked
         value={chosen}
         options={registries.map(({ id, title }) => ({
           value: id,
-          label: title || 'Untitled registry',
+          label: title || untitledRegistry,
         }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
@@ -104,14 +105,14 @@ function ChooseRegistry({ registries, item, onAdded }: ChooseRegistryProps) {
         size="large"
         wide
         busy={isBusy}
-        busyLabel="Adding…"
+        busyLabel={t.adding}
         onClick={() =>
           void attempt(async () =>
             onAdded(await addToRegistry(chosen, { ...item, wanted, priority })),
           )
         }
       >
-        Add to registry
+        {t.add}
       </Button>
     </>
   )
@@ -132,12 +133,10 @@ function Added({ added, onChange }: AddedProps) {
       <NoticeRow
         tone="success"
         live
-        title={`${isNew ? 'Added' : 'Already on your registry'}. ${registry.wanted} ${
-          registry.wanted === 1 ? 'gift' : 'gifts'
-        }.`}
-        action={<TextLink href={registryPaths.manage(registry.id)}>View registry</TextLink>}
+        title={(isNew ? t.added : t.alreadyOn)({ gifts: registry.wanted })}
+        action={<TextLink href={registryPaths.manage(registry.id)}>{t.viewRegistry}</TextLink>}
       >
-        {registry.title || 'Your registry'}
+        {registry.title || t.yourRegistry}
       </NoticeRow>
       <FaultNotice text={fault} />
       <Wanted
@@ -161,11 +160,11 @@ function Wanted({ wanted, priority, onWanted, onPriority }: WantedProps) {
   return (
     <div className={styles.wanted}>
       <div>
-        <p className={styles.label}>How many</p>
-        <Quantity label="How many" max={99} value={wanted} onChange={onWanted} />
+        <p className={styles.label}>{t.howMany}</p>
+        <Quantity label={t.howMany} max={99} value={wanted} onChange={onWanted} />
       </div>
       <SelectField
-        label="Priority"
+        label={t.priority}
         unmarked
         value={priority}
         options={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}

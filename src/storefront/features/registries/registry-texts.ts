@@ -1,50 +1,55 @@
-import { capitalize } from '../cart/count-words.ts'
+import { formatPacks, type PackSize } from '#kernel/measure/pack-size.ts'
+import { createDateFormat } from '#kernel/locale/date-format.ts'
+import * as t from '#messages/registry-texts.ts'
 
 export const priorityNames = {
-  must: 'Most wanted',
-  nice: 'Nice to have',
-  dream: 'Dream gift',
+  must: t.priorityMust,
+  nice: t.priorityNice,
+  dream: t.priorityDream,
 } as const
 
 export const statusNames = {
-  draft: 'Draft',
-  active: 'Open',
-  paused: 'Paused',
-  event_passed: 'Open, the event has passed',
-  completed: 'Completed',
-  archived: 'Archived',
-  deleted: 'Deleted',
+  draft: t.statusDraft,
+  active: t.statusActive,
+  paused: t.statusPaused,
+  event_passed: t.statusEventPassed,
+  completed: t.statusCompleted,
+  archived: t.statusArchived,
+  deleted: t.statusDeleted,
 } as const
 
-/** "12 wanted. 5 bought, 4 being bought now, 3 left." */
-export function describeCounts(counts: {
-  wanted: number
-  given: number
-  beingBought: number
-  inGroupGifts?: number
-  remaining: number
-}): string {
-  const { wanted, given, beingBought, inGroupGifts = 0, remaining } = counts
-  if (given + beingBought + inGroupGifts === 0)
-    return wanted === 1 ? '1 wanted.' : `${wanted} wanted, ${remaining} left.`
-  const parts = [
-    given > 0 && `${given} bought`,
-    beingBought > 0 && `${beingBought} being bought now`,
-    inGroupGifts > 0 && 'one is a group gift',
-    remaining > 0 ? `${remaining} left` : 'none left',
-  ]
-  return `${wanted} wanted. ${capitalize(parts.filter(Boolean).join(', '))}.`
+export const untitledRegistry = t.untitled
+
+interface GiftCounts {
+  readonly wanted: number
+  readonly given: number
+  readonly beingBought: number
+  readonly inGroupGifts?: number
+  readonly remaining: number
 }
 
-const longFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
+/** "12 wanted. 5 bought, 4 being bought now, 3 left.", or "3 sets wanted" for what comes in sets. */
+export function describeCounts(counts: GiftCounts, pack: PackSize | null): string {
+  const { wanted, given, beingBought, inGroupGifts = 0, remaining } = counts
+  const all = formatPacks(wanted, pack)
+  if (given + beingBought + inGroupGifts === 0)
+    return wanted === 1 ? t.wantedOnly({ all }) : t.wantedAndLeft({ all, remaining })
+  const groupGift = inGroupGifts === 0 ? 'none' : given + beingBought === 0 ? 'first' : 'later'
+  return t.counts({ all, given, beingBought, groupGift, remaining: Math.max(0, remaining) })
+}
+
+/** "Saturday, June 20, 2026" */
+export const formatLongDate: (date: string) => string = createDateFormat({
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   year: 'numeric',
 })
 
-/** "Saturday, June 20, 2026" */
-export function formatLongDate(date: string): string {
-  return longFormat.format(new Date(`${date}T00:00:00Z`))
+/** "N&T" of "Nora and Theo". */
+export function toInitials(names: string): string {
+  return names
+    .split(/,| and /)
+    .map((name) => name.trim().charAt(0).toUpperCase())
+    .join('&')
 }

@@ -7,6 +7,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import type { Registry, RegistryItem, Replacement } from './registry-calls.ts'
+import * as t from '#messages/registry-items.ts'
 import styles from './registry.module.css'
 
 /** Suggests replacements for an item that is no longer available. */
@@ -35,15 +36,12 @@ export function ReplaceItem({
       {offered === null && (
         <p>
           <Button variant="secondary" size="small" busy={isBusy} onClick={loadReplacements}>
-            Choose a replacement<span className="visually-hidden">: {item.title}</span>
+            {t.chooseReplacement}
+            <span className="visually-hidden">: {item.title}</span>
           </Button>
         </p>
       )}
-      {offered?.length === 0 && (
-        <p className={styles.note}>
-          We don’t have anything similar right now. Add any other item you like.
-        </p>
-      )}
+      {offered?.length === 0 && <p className={styles.note}>{t.noReplacements}</p>}
       {offered !== null && offered.length > 0 && (
         <ul className={styles.offered}>
           {offered.map(({ variantId, title, price, picture }) => (
@@ -59,7 +57,8 @@ export function ReplaceItem({
                   busy={isBusy}
                   onClick={() => choose(variantId)}
                 >
-                  Choose<span className="visually-hidden">: {title}</span>
+                  {t.choose}
+                  <span className="visually-hidden">: {title}</span>
                 </Button>
               </p>
             </li>

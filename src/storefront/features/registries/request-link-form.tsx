@@ -7,14 +7,15 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sendLinkRequest } from './registry-calls.ts'
 import { EmailField } from '../members/email-field.tsx'
+import * as t from '#messages/find-registry.ts'
 
 /** Asks the owner of a registry for its link, without revealing whether the registry exists. */
 export function RequestLinkForm() {
   const [isAsked, setIsAsked] = useState(false)
   if (isAsked)
     return (
-      <NoticeRow title="If that address has a registry, we’ve forwarded your request.">
-        <p>They’ll reply to you directly.</p>
+      <NoticeRow title={t.forwarded}>
+        <p>{t.forwardedHint}</p>
       </NoticeRow>
     )
   return (
@@ -22,11 +23,11 @@ export function RequestLinkForm() {
       id="registry-ask"
       checks={{
         ownerEmail: checkEmail,
-        name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
+        name: (value) => (value.trim() === '' ? t.enterName : null),
         email: checkEmail,
       }}
-      submitLabel="Ask for the link"
-      busyLabel="Sending…"
+      submitLabel={t.askForLink}
+      busyLabel={t.sending}
       submitLook={{ variant: 'secondary' }}
       onSend={({ ownerEmail = '', name = '', email = '' }) =>
         sendLinkRequest({
@@ -41,10 +42,10 @@ export function RequestLinkForm() {
     >
       {(field) => (
         <>
-          <EmailField {...field('ownerEmail')} label="Their email" autoComplete="off" />
+          <EmailField {...field('ownerEmail')} label={t.theirEmail} autoComplete="off" />
           <TextField
             {...field('name')}
-            label="Your name"
+            label={t.yourName}
             autoComplete="name"
             maxLength={60}
             required
@@ -52,9 +53,9 @@ export function RequestLinkForm() {
           />
           <EmailField
             {...field('email')}
-            label="Your email"
+            label={t.yourEmail}
             autoComplete="email"
-            hint="We share it with them so they can reply."
+            hint={t.yourEmailHint}
           />
         </>
       )}

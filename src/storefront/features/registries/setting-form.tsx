@@ -7,6 +7,7 @@ import {
   type Registry,
   type RegistrySettings,
 } from './registry-calls.ts'
+import * as t from '#messages/registry-settings.ts'
 
 export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
   registry: Registry
@@ -27,7 +28,7 @@ export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
   return (
     <Form
       {...form}
-      busyLabel="Saving…"
+      busyLabel={t.saving}
       onSend={async (values) => {
         try {
           const id = registry.id ?? (await createRegistry()).id

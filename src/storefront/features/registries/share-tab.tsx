@@ -5,6 +5,7 @@ import { InviteForm } from './invite-form.tsx'
 import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
 import { registryPaths } from './registry-paths.ts'
 import { ShareTools } from './share-tools.tsx'
+import * as t from '#messages/registry-sharing.ts'
 import styles from './panel-grid.module.css'
 
 type ShareTabProps = { registry: Registry; code: RegistryQrCodeView | null }
@@ -15,19 +16,19 @@ export function ShareTab({ registry, code }: ShareTabProps) {
   if (code === null)
     return (
       <EmptyState
-        title="Your link comes with publishing."
-        action={<ButtonLink href={registryPaths.step(id, step)}>Continue</ButtonLink>}
+        title={t.noLink}
+        action={<ButtonLink href={registryPaths.step(id, step)}>{t.continueDraft}</ButtonLink>}
       >
-        <p>Guests can’t see a draft.</p>
+        <p>{t.draftHint}</p>
       </EmptyState>
     )
   return (
     <div className={styles.grid}>
-      <Panel title="Your link">
+      <Panel title={t.yourLink}>
         <ShareTools registry={registry} code={code} />
       </Panel>
       {(status === 'active' || status === 'event_passed') && (
-        <Panel title="Invite guests">
+        <Panel title={t.invite}>
           <InviteForm registry={registry} />
         </Panel>
       )}

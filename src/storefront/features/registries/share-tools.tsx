@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderCalendarFile } from '#modules/registries/domain/calendar-file.ts'
 import { formatRegistryNumber } from '#modules/registries/domain/registry-number.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
@@ -11,6 +12,9 @@ import { saveFile } from '#storefront/session/save-file.ts'
 import type { Registry, RegistryQrCodeView } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
+import * as t from '#messages/registry-sharing.ts'
+
+const emphasizeNumber = (text: ReactNode) => <b className={styles.number}>{text}</b>
 
 export function ShareTools({ registry, code }: { registry: Registry; code: RegistryQrCodeView }) {
   const { eventDate, slug } = registry
@@ -20,56 +24,70 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
       <div className="stack" data-gap="3">
         <FaultNotice text={fault} />
         <p className={styles.link}>{code.url}</p>
-        <p>
-          Guests without the link can find it by its number, {formatRegistryNumber(registry.number)}
-          .
-        </p>
         <div className="cluster">
-          <CopyButton value={code.url} label="Copy link" copiedLabel="Link copied" />
-          {eventDate !== null && (
-            <Button variant="secondary" onClick={() => saveCalendar(registry, code.url)}>
-              Add to calendar
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            busy={isBusy}
-            onClick={() =>
-              void attempt(() =>
-                downloadFile('/api/registry/cards', { id: registry.id }, 'Registry cards.pdf'),
-              )
-            }
-          >
-            Print cards
-          </Button>
-          <Button
-            variant="secondary"
-            busy={isBusy}
-            onClick={() =>
-              void attempt(() =>
-                downloadFile('/api/registry/printList', { id: registry.id }, 'Registry list.pdf'),
-              )
-            }
-          >
-            Print the list
-          </Button>
-          {slug !== null && (
-            <TextLink href={registryPaths.shared(slug)}>See it as a guest</TextLink>
-          )}
+          <CopyButton
+            value={code.url}
+            label={t.copyLink}
+            copiedLabel={t.linkCopied}
+            look="button"
+          />
+          {slug !== null && <TextLink href={registryPaths.shared(slug)}>{t.seeAsGuest}</TextLink>}
         </div>
       </div>
       <figure className={styles.code}>
         <svg
           viewBox={`0 0 ${code.size} ${code.size}`}
           role="img"
-          aria-label={`QR code of ${code.url}`}
+          aria-label={t.codeOf({ url: code.url })}
           shapeRendering="crispEdges"
         >
           <rect width={code.size} height={code.size} fill="#fff" />
           <path d={code.path} fill="#000" />
         </svg>
-        <figcaption>Scan to open the registry.</figcaption>
       </figure>
+      <div className="stack" data-gap="4">
+        <p>
+          {t.codeOrNumber({
+            number: formatRegistryNumber(registry.number),
+            b: emphasizeNumber,
+          })}
+        </p>
+        <div className={styles.papers}>
+          {eventDate !== null && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => saveCalendar(registry, code.url)}
+            >
+              {t.addToCalendar}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            busy={isBusy}
+            onClick={() =>
+              void attempt(() =>
+                downloadFile('/api/registry/cards', { id: registry.id }, t.cardsFile),
+              )
+            }
+          >
+            {t.printCards}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={isBusy}
+            onClick={() =>
+              void attempt(() =>
+                downloadFile('/api/registry/printList', { id: registry.id }, t.listFile),
+              )
+            }
+          >
+            {t.printList}
+          </Button>
+        </div>
+      </div>
     </div>
   )
 }
@@ -89,5 +107,5 @@ function saveCalendar(
     },
     new Date(),
   )
-  saveFile(new Blob([file], { type: 'text/calendar' }), 'registry.ics')
+  saveFile(new Blob([file], { type: 'text/calendar' }), t.calendarFile)
 }

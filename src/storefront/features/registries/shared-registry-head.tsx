@@ -4,7 +4,8 @@ import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import type { SharedGift } from './registry-calls.ts'
 import { RegistryMeter, type RegistryCounts } from './registry-meter.tsx'
-import { formatLongDate } from './registry-texts.ts'
+import { formatLongDate, toInitials } from './registry-texts.ts'
+import * as t from '#messages/shared-registry-head.ts'
 import styles from './share-head.module.css'
 
 export interface ShareHeadProps extends RegistryCounts {
@@ -24,7 +25,7 @@ export interface ShareHeadProps extends RegistryCounts {
 export function SharedRegistryHead(props: ShareHeadProps) {
   const { names, title, eventDate, countdown, place, message, picture, isPreview } = props
   const Heading = isPreview ? 'p' : 'h1'
-  const when = [eventDate && formatLongDate(eventDate), place && `in ${place}`].filter(Boolean)
+  const when = describeEvent(eventDate, place)
   return (
     <div className={styles.box} data-preview={isPreview || undefined}>
       <div className={styles.cover}>
@@ -47,7 +48,7 @@ export function SharedRegistryHead(props: ShareHeadProps) {
           </Heading>
           <p className={styles.event}>
             {title && <span>{title}</span>}
-            {when.length > 0 && <span>{when.join(', ')}</span>}
+            {when && <span>{when}</span>}
             {countdown && <span>{countdown}</span>}
           </p>
           {message && <p className={styles.message}>{message}</p>}
@@ -58,22 +59,20 @@ export function SharedRegistryHead(props: ShareHeadProps) {
   )
 }
 
-/** "N&T" of "Nora and Theo". */
-function toInitials(names: string): string {
-  return names
-    .split(/,| and /)
-    .map((name) => name.trim().charAt(0).toUpperCase())
-    .join('&')
+function describeEvent(eventDate: string | null, place: string): string {
+  if (!eventDate) return place && t.place({ place })
+  const date = formatLongDate(eventDate)
+  return place ? t.dateAndPlace({ date, place }) : date
 }
 
-/** The names with "and" in italics. */
+/** The names with "and" in italics, in the language of the names. */
 function Names({ names }: { names: string }) {
-  const index = names.lastIndexOf(' and ')
-  return index < 0 ? (
+  const [, first, and, last] = /^(.*) (and|y) (.*)$/.exec(names) ?? []
+  return and === undefined ? (
     names
   ) : (
     <>
-      {names.slice(0, index)} <em>and</em> {names.slice(index + 5)}
+      {first} <em>{and}</em> {last}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
+import { embolden } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
 import { AvailableGifts } from './available-gifts.tsx'
@@ -13,6 +14,7 @@ import { GivenGifts } from './given-gifts.tsx'
 import { GroupGiftCard } from './group-gift-card.tsx'
 import { unlockSharedRegistry, type SharedGift, type SharedRegistry } from './registry-calls.ts'
 import { SharedRegistryHead } from './shared-registry-head.tsx'
+import * as t from '#messages/shared-registry.ts'
 import styles from './shared-registry.module.css'
 
 type SharedRegistryPageProps = {
@@ -49,9 +51,7 @@ export function SharedRegistryPage({ loaded, cover }: SharedRegistryPageProps) {
         beingBought={items.reduce((sum, item) => sum + item.beingBought, 0)}
       />
       <Section className={styles.page}>
-        {registry.access === 'closed' && (
-          <NoticeRow title="This registry isn’t accepting gifts right now." />
-        )}
+        {registry.access === 'closed' && <NoticeRow title={t.closed} />}
         <DeliveryNote registry={registry} />
         {facts.length > 0 && (
           <dl className={styles.answers}>
@@ -65,7 +65,7 @@ export function SharedRegistryPage({ loaded, cover }: SharedRegistryPageProps) {
         )}
         {groupGifts.length > 0 && (
           <div id="group-gifts">
-            <SectionHead title="Group gifts" />
+            <SectionHead title={t.groupGifts} />
             <ul className={styles.groupGifts}>
               {groupGifts.map((groupGift) => (
                 <GroupGiftCard
@@ -78,16 +78,16 @@ export function SharedRegistryPage({ loaded, cover }: SharedRegistryPageProps) {
           </div>
         )}
         {items.length === 0 && groupGifts.length === 0 && (
-          <EmptyState title="This registry is empty.">
-            <p>Please check back later.</p>
+          <EmptyState title={t.empty}>
+            <p>{t.checkBack}</p>
           </EmptyState>
         )}
         {items.length > 0 && still.length === 0 && (
           <EmptyState
-            title="Every gift has been bought."
-            action={<ButtonLink href={paths.collections}>See all products</ButtonLink>}
+            title={t.everythingBought}
+            action={<ButtonLink href={paths.collections}>{t.seeProducts}</ButtonLink>}
           >
-            <p>Ask {registry.names} what else they’d like.</p>
+            <p>{t.everythingBoughtHint({ names: registry.names })}</p>
           </EmptyState>
         )}
         <AvailableGifts {...{ registry, still }} onChange={setRegistry} />
@@ -105,17 +105,10 @@ function DeliveryNote({ registry: { names, creditFirst } }: { registry: SharedRe
         <path d="M3 7.5h18v11H3zM3 8l9 6.5L21 8" />
       </svg>
       <span>
-        {creditFirst ? (
-          <>
-            <b>Gifts for {names} become store credit,</b> so they can order later. They receive
-            everything you pay, including shipping, and nothing ships until they order it.
-          </>
-        ) : (
-          <>
-            <b>We ship gifts to {names} directly.</b> We have their address, so you don’t need it.
-          </>
-        )}
-        {guestCheckout && ' You don’t need an account.'}
+        {creditFirst
+          ? t.giftsAsCredit({ names, b: embolden })
+          : t.giftsShipped({ names, b: embolden })}
+        {guestCheckout && ` ${t.noAccount}`}
       </span>
     </p>
   )
@@ -142,20 +135,13 @@ function LockedRegistry({
 }) {
   return (
     <Section>
-      <PageHead
-        title="This registry is password-protected."
-        lead={
-          <p>
-            You’ll find the password on the invitation, or ask the person who sent you the link.
-          </p>
-        }
-      />
+      <PageHead title={t.locked} lead={<p>{t.lockedHint}</p>} />
       <Panel className={styles.narrow}>
         <Form
           id="unlock"
-          checks={{ password: (value) => (value === '' ? 'Enter the password.' : null) }}
-          submitLabel="Open the registry"
-          busyLabel="Opening…"
+          checks={{ password: (value) => (value === '' ? t.enterPassword : null) }}
+          submitLabel={t.open}
+          busyLabel={t.opening}
           onSend={({ password = '' }) =>
             unlockSharedRegistry(slug, password).then((registry) => {
               onOpen(registry)
@@ -166,7 +152,7 @@ function LockedRegistry({
           {(field) => (
             <TextField
               {...field('password')}
-              label="Password"
+              label={t.password}
               type="password"
               autoComplete="off"
               maxLength={60}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatPacks, readPackSize } from '#kernel/measure/pack-size.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Check } from '#ui/primitives/icon/lucide-icons.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
@@ -8,11 +9,10 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { readRegistry, type Registry, type Starter } from './registry-calls.ts'
+import * as t from '#messages/registry-making.ts'
 import styles from './starter-checklist.module.css'
 
 type StarterChecklistProps = { registry: Registry; onChange: (registry: Registry) => void }
-
-const otherTitle = 'More'
 
 /** First gifts by department, each added with one press. */
 export function StarterChecklist({ registry, onChange }: StarterChecklistProps) {
@@ -25,7 +25,7 @@ export function StarterChecklist({ registry, onChange }: StarterChecklistProps) 
       .catch(() => undefined)
   }, [id])
   if (starters.length === 0) return null
-  const shelves = Map.groupBy(starters, ({ department }) => department ?? otherTitle)
+  const shelves = Map.groupBy(starters, ({ department }) => department ?? t.otherDepartment)
   return (
     <div className={styles.checklist}>
       {[...shelves].map(([title, shelf]) => (
@@ -46,7 +46,8 @@ type StarterTileProps = StarterChecklistProps & { starter: Starter }
 
 function StarterTile({ registry, starter, onChange }: StarterTileProps) {
   const { attempt, isBusy, fault } = useAttempt()
-  const { variantId, label, wanted, title, price, picture } = starter
+  const { variantId, label, wanted, title, options, price, picture } = starter
+  const pack = readPackSize(title, options)
   const item = registry.items.find((one) => one.variantId === variantId)
   const add = () =>
     attempt(async () => {
@@ -65,16 +66,18 @@ function StarterTile({ registry, starter, onChange }: StarterTileProps) {
         <p>
           {title}, {formatMoney(price)}
         </p>
+        {options.length > 0 && <p>{options.join(', ')}</p>}
       </div>
       <FaultNotice text={fault} />
       {item ? (
         <p className={styles.added} role="status">
-          <Check size={18} aria-hidden="true" /> {item.wanted} on your list
+          <Check size={18} aria-hidden="true" />{' '}
+          {t.onYourList({ packs: formatPacks(item.wanted, pack) })}
         </p>
       ) : (
         <Button variant="secondary" size="small" wide busy={isBusy} onClick={() => void add()}>
-          Add {wanted}
-          <span className="visually-hidden"> {label}</span>
+          {t.add({ packs: formatPacks(wanted, pack) })}
+          <span className="visually-hidden">: {label}</span>
         </Button>
       )}
     </li>

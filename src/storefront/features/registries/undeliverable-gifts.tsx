@@ -10,6 +10,7 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { getOrderAccess } from '../orders/order-access.ts'
+import * as t from '#messages/registry-undeliverable.ts'
 import styles from './undeliverable-gifts.module.css'
 
 type UndeliverableGiftRow = Answer<'post', '/api/registry/undeliverable'>['rows'][number]
@@ -53,8 +54,8 @@ export function UndeliverableGifts({ orderId, onChanged }: UndeliverableGiftsPro
       key={gift.lineId}
       title={
         gift.choice === null
-          ? `We can’t ship ${formatGiftName(gift)}`
-          : `Instead of ${formatGiftName(gift)}`
+          ? t.cannotShip({ gift: formatGiftName(gift) })
+          : t.insteadOf({ gift: formatGiftName(gift) })
       }
     >
       {gift.choice === null ? (
@@ -72,10 +73,8 @@ export function UndeliverableGifts({ orderId, onChanged }: UndeliverableGiftsPro
 const formatGiftName = ({ title, qty }: UndeliverableGiftRow): string => `${qty} × ${title}`
 
 function describeChoice({ choice, replacementTitle, names }: UndeliverableGiftRow): string {
-  if (choice === 'swap') return `We’re shipping ${replacementTitle} to ${names}.`
-  return choice === 'credit'
-    ? `${names} received its full price as store credit.`
-    : 'Your refund is on its way to your original payment method.'
+  if (choice === 'swap') return t.swapped({ replacement: replacementTitle, names })
+  return choice === 'credit' ? t.creditGiven({ names }) : t.refundOnItsWay
 }
 
 interface ChoicesProps {
@@ -94,14 +93,11 @@ function Choices({
   const { timeZone } = useShopSettings()
   return (
     <div className="stack" data-gap="4">
-      <p>
-        We’re sorry. Please choose by {formatDate(calendarDate(new Date(decideBy), timeZone))}. If
-        we don’t hear from you, we’ll refund you then.
-      </p>
+      <p>{t.chooseBy({ date: formatDate(calendarDate(new Date(decideBy), timeZone)) })}</p>
       <FaultNotice text={fault} />
       {replacements.length > 0 && (
         <div className="stack" data-gap="2">
-          <p>{names} would also like one of these, at the same price:</p>
+          <p>{t.replacements({ names })}</p>
           <ul className={styles.swaps}>
             {replacements.map(({ variantId, title, picture }) => (
               <li key={variantId} className={styles.swap}>
@@ -113,7 +109,8 @@ function Choices({
                   busy={isBusy}
                   onClick={() => onChoose('swap', variantId)}
                 >
-                  Choose<span className="visually-hidden">: {title}</span>
+                  {t.choose}
+                  <span className="visually-hidden">: {title}</span>
                 </Button>
               </li>
             ))}
@@ -122,10 +119,10 @@ function Choices({
       )}
       <div className="cluster">
         <Button variant="secondary" busy={isBusy} onClick={() => onChoose('credit')}>
-          Store credit for {names}
+          {t.credit({ names })}
         </Button>
         <Button variant="secondary" busy={isBusy} onClick={() => onChoose('refund')}>
-          Refund me
+          {t.refund}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { submitRestockRequest, type RestockRequestResult } from './submit-restock-forms.ts'
+import * as t from '#messages/restock-answer.ts'
 
 export interface RestockAnswer {
   readonly emailFault: string | null
@@ -28,11 +29,10 @@ export async function requestOnPage(form: FormData): Promise<RestockAnswer> {
 
 function describeSuccess({ state, email }: RestockRequestResult) {
   if (state === null) return null
-  if (state === 'waiting')
-    return <NoticeRow tone="success" live title="We’ll email you when it’s back." />
+  if (state === 'waiting') return <NoticeRow tone="success" live title={t.waiting} />
   return (
-    <NoticeRow tone="success" live title="Check your email.">
-      We’ve sent a link to {email}. Confirm with it, and we’ll email you when this is back.
+    <NoticeRow tone="success" live title={t.checkEmail}>
+      {t.checkEmailHint({ email })}
     </NoticeRow>
   )
 }

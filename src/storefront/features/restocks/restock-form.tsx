@@ -4,6 +4,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { PlainField } from '#ui/primitives/field/plain-field.tsx'
 import { useSession } from '#storefront/session/session.ts'
 import type { RestockAnswer } from './request-on-page.tsx'
+import * as t from '#messages/sold-out.ts'
 import styles from './restock-form.module.css'
 
 interface RestockFormProps {
@@ -43,7 +44,7 @@ export function RestockForm({ variant: { id, heldMinutes }, slug }: RestockFormP
       {!isMember && (
         <PlainField
           id="restock-email"
-          label="Email"
+          label={t.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -52,10 +53,10 @@ export function RestockForm({ variant: { id, heldMinutes }, slug }: RestockFormP
           error={emailFault}
         />
       )}
-      <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending…">
-        {heldMinutes === null ? 'Email me when it’s back' : 'Email me if it comes back'}
+      <Button type="submit" size="large" wide busy={isBusy} busyLabel={t.sending}>
+        {heldMinutes === null ? t.emailMeWhen : t.emailMeIf}
       </Button>
-      <p className={styles.note}>One email, and nothing else.</p>
+      <p className={styles.note}>{t.oneEmail}</p>
       {fault}
     </form>
   )

@@ -5,6 +5,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { paths } from '#storefront/paths.ts'
 import { EmailField } from '../members/email-field.tsx'
 import type { RestockPageProps } from './submit-restock-forms.ts'
+import * as t from '#messages/restock.ts'
 import styles from './restock-page.module.css'
 
 /** The page of the links in back-in-stock emails, and of the form without JavaScript. */
@@ -29,53 +30,39 @@ function RestockView(page: RestockPageProps) {
     case 'stop':
       return <StopView {...page} />
     case 'incomplete':
-      return (
-        <PageHead
-          title="This link is incomplete"
-          close
-          lead={<p>Open it from the email again, or copy the whole address.</p>}
-        />
-      )
+      return <PageHead title={t.incomplete} close lead={<p>{t.incompleteHint}</p>} />
   }
 }
 
 function RequestView({ variantId, slug, email, state, emailFault, fault }: View<'request'>) {
   const back = slug && (
     <ButtonLink href={paths.goods(slug, variantId)} variant="secondary">
-      Back to the product
+      {t.backToProduct}
     </ButtonLink>
   )
   if (state !== null)
     return (
       <>
-        <PageHead
-          title="Check your email"
-          close
-          lead={
-            <p>
-              We’ve sent a link to {email}. Confirm with it, and we’ll email you when this is back.
-            </p>
-          }
-        />
+        <PageHead title={t.checkEmail} close lead={<p>{t.checkEmailHint({ email })}</p>} />
         <div className={styles.acts}>{back}</div>
       </>
     )
   return (
     <>
-      <PageHead title="Email me when it’s back" close lead={<p>One email, and nothing else.</p>} />
+      <PageHead title={t.emailMe} close lead={<p>{t.oneEmail}</p>} />
       {fault && <Fault>{fault}</Fault>}
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="request" />
         <input type="hidden" name="variantId" value={variantId} />
         <input type="hidden" name="slug" value={slug} />
         <EmailField
-          label="Email"
+          label={t.email}
           name="email"
           defaultValue={email}
           error={emailFault ?? undefined}
         />
         <div className={styles.acts}>
-          <Button type="submit">Email me when it’s back</Button>
+          <Button type="submit">{t.emailMe}</Button>
           {back}
         </div>
       </form>
@@ -87,25 +74,21 @@ function ConfirmView({ confirmed, fault }: View<'confirm'>) {
   if (confirmed === null)
     return (
       <>
-        <PageHead
-          title="Email me when it’s back"
-          close
-          lead={<p>Confirm your address, and we’ll send one email when it’s back in stock.</p>}
-        />
-        {fault ? <Fault>{fault}</Fault> : <OneButton label="Yes, email me" />}
+        <PageHead title={t.emailMe} close lead={<p>{t.confirmHint}</p>} />
+        {fault ? <Fault>{fault}</Fault> : <OneButton label={t.confirm} />}
       </>
     )
   const { email, product, isBack } = confirmed
   return (
     <>
       <PageHead
-        title={isBack ? 'It’s back already' : 'You’re on the list'}
+        title={isBack ? t.isBack : t.onList}
         close
         lead={
           <p>
             {isBack
-              ? `${product.title}: in stock right now.`
-              : `We’ll email ${email} once when this is back: ${product.title}.`}
+              ? t.inStockNow({ product: product.title })
+              : t.willEmail({ email, product: product.title })}
           </p>
         }
       />
@@ -114,7 +97,7 @@ function ConfirmView({ confirmed, fault }: View<'confirm'>) {
           href={paths.goods(product.slug, product.variantId)}
           variant={isBack ? 'primary' : 'secondary'}
         >
-          {isBack ? 'See it in the shop' : 'Back to the product'}
+          {isBack ? t.seeIt : t.backToProduct}
         </ButtonLink>
       </div>
     </>
@@ -125,24 +108,16 @@ function StopView({ stopped, fault }: View<'stop'>) {
   if (stopped === null)
     return (
       <>
-        <PageHead
-          title="Stop back-in-stock emails?"
-          close
-          lead={<p>We won’t tell you when something you’re waiting for is back.</p>}
-        />
-        {fault ? <Fault>{fault}</Fault> : <OneButton label="Stop these emails" />}
+        <PageHead title={t.stopTitle} close lead={<p>{t.stopHint}</p>} />
+        {fault ? <Fault>{fault}</Fault> : <OneButton label={t.stop} />}
       </>
     )
   return (
     <>
-      <PageHead
-        title="You won’t get these emails anymore"
-        close
-        lead={<p>We’ve stopped all back-in-stock emails to {stopped.email}.</p>}
-      />
+      <PageHead title={t.stopped} close lead={<p>{t.stoppedHint({ email: stopped.email })}</p>} />
       <div className={styles.acts}>
         <ButtonLink href={paths.collections} variant="secondary">
-          Go to the shop
+          {t.goToShop}
         </ButtonLink>
       </div>
     </>

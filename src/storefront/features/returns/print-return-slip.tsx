@@ -7,12 +7,13 @@ import { useShopSettings } from '#storefront/shop-settings.ts'
 import { SheetFrame, AddressLines } from '../orders/sheet-frame.tsx'
 import { formatMoment } from '../fulfillment/shipment-texts.ts'
 import { fetchReturnSlip } from './return-calls.ts'
+import * as t from '#messages/return-status.ts'
 import styles from './returns.module.css'
 
 /** The packing slip. Its barcode identifies the return when the parcel is opened. */
 export function PrintReturnSlip({ orderId, returnId }: { orderId: string; returnId: string }) {
   return (
-    <PrintOverlay previewLabel="Print packing slip" printLabel="Print" paperLabel="Paper">
+    <PrintOverlay previewLabel={t.printSlip} printLabel={t.print} paperLabel={t.paper}>
       <SlipSheet {...{ orderId, returnId }} />
     </PrintOverlay>
   )
@@ -33,11 +34,14 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
   const { bars } = slip
   return (
     <SheetFrame
-      title={`Return ${slip.number}`}
+      title={t.returnNumber({ number: slip.number })}
       lead={
         <p>
-          Order {slip.order}. Put this sheet in the parcel.
-          {slip.shipBy && ` Drop it off by ${formatMoment(slip.shipBy, timeZone)}.`}
+          {t.slipHint({
+            order: slip.order,
+            hasDate: slip.shipBy ? 'yes' : 'no',
+            date: slip.shipBy ? formatMoment(slip.shipBy, timeZone) : '',
+          })}
         </p>
       }
     >
@@ -51,12 +55,12 @@ function SlipSheet({ orderId, returnId }: { orderId: string; returnId: string })
         <path d={bars.path} />
       </svg>
       <section>
-        <h2>To</h2>
+        <h2>{t.to}</h2>
         <AddressLines lines={slip.to} />
-        {slip.trackingNo && <p>Tracking number: {slip.trackingNo}</p>}
+        {slip.trackingNo && <p>{t.trackingNumberIs({ number: slip.trackingNo })}</p>}
       </section>
       <section>
-        <h2>In the parcel</h2>
+        <h2>{t.inParcel}</h2>
         <ul className={styles.others}>
           {slip.items.map((item, index) => (
             <li key={index}>

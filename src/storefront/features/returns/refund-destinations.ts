@@ -1,5 +1,6 @@
 import { formatMoney, sum } from '#kernel/money/money.ts'
 import type { ReturnPreview } from './return-calls.ts'
+import * as t from '#messages/return-request.ts'
 
 type RefundAmounts = Pick<ReturnPreview['money'], 'toCard' | 'asCredit' | 'toTenders' | 'bonus'>
 
@@ -15,8 +16,8 @@ export function listRefundDestinations({
   bonus,
 }: RefundAmounts): { term: string; value: string }[] {
   return [
-    { term: 'To your card', amount: toCard },
-    { term: 'New store credit', amount: asCredit + bonus },
+    { term: t.toYourCard, amount: toCard },
+    { term: t.newCredit, amount: asCredit + bonus },
     ...toTenders.map(({ label, amount }) => ({ term: label, amount })),
   ].flatMap(({ term, amount }) => (amount > 0 ? [{ term, value: formatMoney(amount) }] : []))
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   isShipped,
@@ -26,6 +27,7 @@ import {
   listResolutions,
   returnMethodTexts,
 } from './return-resolutions.ts'
+import * as t from '#messages/return-request.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
@@ -79,11 +81,7 @@ export function ResolutionStep({
       number={eligible.number}
       step={2}
       aside={<ReturnFacts eligible={eligible} />}
-      title={
-        <>
-          How should we <em>make it right?</em>
-        </>
-      }
+      title={t.makeItRight({ em: emphasize })}
     >
       <div className={styles.walk}>
         {items.map((item) => {
@@ -101,8 +99,8 @@ export function ResolutionStep({
           )
         })}
         {needsShipping && (
-          <Panel title="Return method">
-            <RadioCards legend="Return method" legendHidden>
+          <Panel title={t.returnMethod}>
+            <RadioCards legend={t.returnMethod} legendHidden>
               {methods.map((option) => (
                 <RadioCard
                   key={option}
@@ -117,7 +115,7 @@ export function ResolutionStep({
                       ? undefined
                       : isFeeCharged
                         ? formatMoney(eligible.shippingFee)
-                        : 'Free'
+                        : t.free
                   }
                 />
               ))}
@@ -127,10 +125,10 @@ export function ResolutionStep({
         {fault && <NoticeRow tone="error" live title={fault} />}
         <p className="cluster">
           <Button size="large" busy={isBusy} onClick={() => void continueToNextStep()}>
-            Review return
+            {t.reviewReturn}
           </Button>
           <ButtonLink variant="quiet" size="large" href={returnPaths.step1(eligible.orderId)}>
-            Back
+            {t.back}
           </ButtonLink>
         </p>
       </div>
@@ -164,11 +162,13 @@ function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionForm
       <div className="stack" data-gap="5">
         <ReturnItemHead {...line}>
           <p className={styles.words}>
-            {item.qty === 1 ? '1 item' : `${item.qty} items`}: “
-            {reasons.find(({ id }) => id === item.reason)?.label}”
+            {t.itemsReason({
+              count: item.qty,
+              reason: reasons.find(({ id }) => id === item.reason)?.label ?? '',
+            })}
           </p>
         </ReturnItemHead>
-        <RadioCards legend={`Resolution for ${line.title}`} legendHidden>
+        <RadioCards legend={t.resolutionFor({ title: line.title })} legendHidden>
           {offers.map(({ resolution, label, note }) => (
             <RadioCard
               key={resolution}
@@ -181,7 +181,7 @@ function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionForm
               {resolution === 'exchange' && item.resolution === 'exchange' && (
                 <div className="stack">
                   <SelectField
-                    label="Exchange for"
+                    label={t.exchangeFor}
                     value={item.exchangeVariantId ?? ''}
                     options={line.exchanges.map((one) => ({
                       value: one.variantId,
@@ -192,11 +192,7 @@ function ResolutionForm({ line, item, reasons, bonus, onChange }: ResolutionForm
                     }
                   />
                   {moreExpensive && (
-                    <p className={styles.words}>
-                      {moreExpensive} costs more, so you’ll get store credit for this item first.
-                      Use it when you order, and you’ll pay only the difference. We can’t reserve
-                      the item until then.
-                    </p>
+                    <p className={styles.words}>{t.costsMore({ name: moreExpensive })}</p>
                   )}
                 </div>
               )}

@@ -1,5 +1,4 @@
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
-import { downloadFile } from '#storefront/session/download-file.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
@@ -99,18 +98,6 @@ export function fetchReturnSlip(
   returnId: string,
 ): Promise<Answer<'post', '/api/return/slip'>> {
   return sessionApi().post('/api/return/slip', { ...returnAccess(orderId), returnId })
-}
-
-/** Downloads the carrier's label. */
-export function downloadLabel(
-  orderId: string,
-  { id, number }: Pick<ReturnView, 'id' | 'number'>,
-): Promise<void> {
-  return downloadFile(
-    '/api/return/label',
-    { ...returnAccess(orderId), returnId: id },
-    `Label ${number}.pdf`,
-  )
 }
 
 export type WaitingReturn = Answer<'get', '/api/return/listToShip'>['rows'][number]

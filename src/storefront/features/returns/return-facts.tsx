@@ -2,13 +2,14 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Facts, type Fact } from '#ui/primitives/facts/facts.tsx'
 import type { EligibilityView } from './return-calls.ts'
+import * as t from '#messages/return-request.ts'
 
 type ReturnTerms = Pick<EligibilityView, 'isGift' | 'creditBonus' | 'shippingFee'>
 
 /** What a return of this order costs and when the money comes. */
 export function ReturnFacts({ eligible }: { eligible: ReturnTerms }) {
   return (
-    <Panel title="Good to know" tone="ground">
+    <Panel title={t.goodToKnow} tone="ground">
       <Facts kind="ruled" facts={listReturnTerms(eligible)} />
     </Panel>
   )
@@ -16,20 +17,14 @@ export function ReturnFacts({ eligible }: { eligible: ReturnTerms }) {
 
 function listReturnTerms({ isGift, creditBonus, shippingFee }: ReturnTerms): Fact[] {
   return [
-    ...(isGift
-      ? []
-      : [{ term: 'Refund', value: 'To your original payment method, once we’ve inspected it' }]),
+    ...(isGift ? [] : [{ term: t.refund, value: t.refundTerms }]),
     ...(creditBonus
-      ? [{ term: 'Store credit', value: `${creditBonus / 100}% more than a refund` }]
+      ? [{ term: t.credit, value: t.creditMore({ percent: String(creditBonus / 100) }) }]
       : []),
     {
-      term: 'Return shipping',
-      value:
-        shippingFee > 0
-          ? `${formatMoney(shippingFee)} for a refund; free for store credit, exchanges and our `
-            + 'mistakes'
-          : 'Free',
+      term: t.returnShipping,
+      value: shippingFee > 0 ? t.returnFee({ amount: formatMoney(shippingFee) }) : t.free,
     },
-    { term: 'Inspection', value: 'Within 3 days of arrival' },
+    { term: t.inspection, value: t.inspectionTime },
   ]
 }

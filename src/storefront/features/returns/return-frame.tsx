@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Steps } from '#ui/primitives/steps/steps.tsx'
+import * as t from '#messages/return-request.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
@@ -21,16 +22,16 @@ export function ReturnFrame({ orderId, number, step, title, aside, children }: R
       <PageHead
         size="step"
         title={title}
-        lead={<p>{number ? `Order ${number}` : 'Your gift'}</p>}
+        lead={<p>{number ? t.orderNumber({ number }) : t.yourGift}</p>}
         before={
           <div className={styles.steps}>
             <Steps
-              label="Return steps"
+              label={t.steps}
               current={step - 1}
               steps={[
-                { label: 'Items and reasons', href: returnPaths.step1(orderId) },
-                { label: 'Resolution', href: returnPaths.step2(orderId) },
-                { label: 'Review' },
+                { label: t.itemsAndReasons, href: returnPaths.step1(orderId) },
+                { label: t.resolution, href: returnPaths.step2(orderId) },
+                { label: t.review },
               ]}
             />
           </div>

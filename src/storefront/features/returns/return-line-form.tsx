@@ -8,6 +8,8 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { FilePicker } from '../files/file-picker.tsx'
 import type { EligibilityView, EligibleReturnLine, ReturnItem } from './return-calls.ts'
 import { ReturnItemHead } from './return-item-head.tsx'
+import { hide } from '#storefront/message-tags.tsx'
+import * as t from '#messages/return-request.ts'
 import styles from './returns.module.css'
 
 interface ReturnLineFormProps {
@@ -53,19 +55,16 @@ export function ReturnLineForm(props: ReturnLineFormProps) {
             <p className={styles.words}>{describeDeadline(line)}</p>
             {item && (
               <p className={styles.selected}>
-                <CheckMark size={18} /> Returning {item.qty} of {line.returnable}
+                <CheckMark size={18} />{' '}
+                {t.returning({ count: String(item.qty), total: String(line.returnable) })}
               </p>
             )}
           </ReturnItemHead>
           <SelectField
-            label={
-              <>
-                Reason for return<span className="visually-hidden">, {line.title}</span>
-              </>
-            }
+            label={t.reasonFor({ title: line.title, hidden: hide })}
             value={item?.reason ?? ''}
             options={[
-              { value: '', label: 'Not returning' },
+              { value: '', label: t.notReturning },
               ...availableReasons.map(({ id, label }) => ({ value: id, label })),
             ]}
             onChange={(event) => choose(event.currentTarget.value)}
@@ -91,16 +90,16 @@ function ReturnDetails({
     <>
       {line.returnable > 1 && (
         <Quantity
-          label={`Quantity of ${line.title}`}
+          label={t.quantityOf({ title: line.title })}
           value={item.qty}
           max={line.returnable}
           onChange={(qty) => onChange({ ...item, qty })}
         />
       )}
       <TextAreaField
-        label="Additional details"
+        label={t.additionalDetails}
         optional={item.reason !== 'other'}
-        error={isTried && isNoteMissing(item) ? 'Describe the reason.' : null}
+        error={isTried && isNoteMissing(item) ? t.describeReason : null}
         rows={2}
         maxLength={500}
         value={item.note}
@@ -110,15 +109,11 @@ function ReturnDetails({
         <div>
           <FilePicker
             purpose="return"
-            label="Photos of the problem"
+            label={t.photos}
             onChange={(files) => onPhotos(files.map(({ id }) => id))}
             onBusy={onBusy}
           />
-          {photos > 0 && (
-            <p className={styles.words}>
-              {photos === 1 ? '1 photo' : `${photos} photos`} added for this item.
-            </p>
-          )}
+          {photos > 0 && <p className={styles.words}>{t.photosAdded({ count: photos })}</p>}
         </div>
       )}
     </>
@@ -127,6 +122,6 @@ function ReturnDetails({
 
 function describeDeadline({ until, claimsOnly }: EligibleReturnLine): string {
   if (until === null) return ''
-  const returnBy = `Return by ${formatMonthDay(until as CalendarDate)}`
-  return claimsOnly ? `${returnBy}, only if something is wrong with it` : returnBy
+  const date = formatMonthDay(until as CalendarDate)
+  return (claimsOnly ? t.returnByClaims : t.returnBy)({ date })
 }

@@ -4,15 +4,16 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { cartLink } from '../cart/cart-link.ts'
 import type { ReturnView } from './return-calls.ts'
+import * as t from '#messages/return-status.ts'
 import styles from './returns.module.css'
 
 /** A more expensive exchange, with a cart link once the credit is issued. */
 export function WantedExchange({ state, wanted }: ReturnView['items'][number]) {
   if (!wanted) return null
-  if (state !== 'credited') return <>You can order {wanted.name} once you receive the credit.</>
+  if (state !== 'credited') return t.canOrder({ name: wanted.name })
   return (
     <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>
-      Order {wanted.name} with your credit
+      {t.orderWithCredit({ name: wanted.name })}
     </TextLink>
   )
 }
@@ -21,12 +22,12 @@ export function WantedExchange({ state, wanted }: ReturnView['items'][number]) {
 export function ShopPhotos({ photos, items }: Pick<ReturnView, 'photos' | 'items'>) {
   if (photos.length === 0) return null
   const findTitle = (lineId: string) =>
-    items.find((item) => item.lineId === lineId)?.title ?? 'The item'
+    items.find((item) => item.lineId === lineId)?.title ?? t.theItem
   return (
     <ul className={styles.photos}>
       {photos.map(({ lineId, src }) => (
         <li key={src}>
-          <img src={src} alt={`${findTitle(lineId)}, as we received it`} loading="lazy" />
+          <img src={src} alt={t.asReceived({ title: findTitle(lineId) })} loading="lazy" />
         </li>
       ))}
     </ul>
@@ -51,15 +52,18 @@ export function ReducedOffer({ items, isBusy, onAnswer }: ReducedOfferProps) {
         kind="ruled"
         facts={offered.map(({ title, withheld, refund }) => ({
           term: title,
-          value: `${formatMoney(withheld)} deducted from ${formatMoney(refund + withheld)}`,
+          value: t.deducted({
+            withheld: formatMoney(withheld),
+            total: formatMoney(refund + withheld),
+          }),
         }))}
       />
       <p className="cluster">
         <Button busy={isBusy} onClick={() => onAnswer(true)}>
-          Accept the offer
+          {t.acceptOffer}
         </Button>
         <Button variant="secondary" busy={isBusy} onClick={() => onAnswer(false)}>
-          Decline and send it back
+          {t.declineOffer}
         </Button>
       </p>
     </div>

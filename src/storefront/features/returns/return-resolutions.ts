@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { EligibleReturnLine, ReturnItem } from './return-calls.ts'
+import * as t from '#messages/return-request.ts'
 
 interface ResolutionOption {
   readonly resolution: ReturnItem['resolution']
@@ -23,38 +24,34 @@ export function listResolutions(
   const options: readonly (ResolutionOption & { readonly isOffered: boolean })[] = [
     {
       resolution: 'refund',
-      label: 'Refund',
-      note:
-        'To your original payment method, 5 to 10 days after we receive the item'
-        + (hasRestockingFee ? `. A ${restocking / 100}% restocking fee applies` : ''),
+      label: t.refund,
+      note: hasRestockingFee
+        ? t.refundHintRestocking({ percent: String(restocking / 100) })
+        : t.refundHint,
       isOffered: true,
     },
     {
       resolution: 'credit',
-      label: 'Store credit',
-      note: bonus
-        ? `With a ${bonus / 100}% bonus, the day we receive the item`
-        : 'The day we receive the item',
+      label: t.credit,
+      note: bonus ? t.creditBonus({ percent: String(bonus / 100) }) : t.creditHint,
       isOffered: bonus !== null,
     },
     {
       resolution: 'exchange',
-      label: 'Exchange',
-      note:
-        'For another option or a different product. We reserve it now and ship it when we '
-        + 'receive your item. If it costs less, we refund the difference',
+      label: t.exchange,
+      note: t.exchangeHint,
       isOffered: exchanges.length > 0 && reason !== 'missing',
     },
     {
       resolution: 'replace',
-      label: 'Replacement',
-      note: 'We ship it again for free',
+      label: t.replace,
+      note: t.replaceHint,
       isOffered: isOurFault,
     },
     {
       resolution: 'keep',
-      label: 'Keep it and get a refund',
-      note: 'For small items. You don’t need to ship anything',
+      label: t.keep,
+      note: t.keepHint,
       isOffered: isOurFault,
     },
   ]
@@ -71,8 +68,8 @@ export function describeExchange({
   refund,
   extraCost,
 }: Pick<EligibleReturnLine['exchanges'][number], 'label' | 'refund' | 'extraCost'>): string {
-  if (extraCost > 0) return `${label}: ${formatMoney(extraCost)} more`
-  return refund > 0 ? `${label}: ${formatMoney(refund)} back` : label
+  if (extraCost > 0) return t.exchangeMore({ name: label, amount: formatMoney(extraCost) })
+  return refund > 0 ? t.exchangeBack({ name: label, amount: formatMoney(refund) }) : label
 }
 
 /** Returns the chosen exchange if it costs more; it is then ordered with store credit. */
@@ -89,17 +86,17 @@ export function findMoreExpensiveExchange(
 
 export const returnMethodTexts = {
   label: {
-    label: 'Our carrier, with a label',
-    note: 'Print the label, or write its number on any parcel, and drop it off',
+    label: t.carrierLabel,
+    note: t.carrierLabelHint,
   },
   qr_dropoff: {
-    label: 'Our carrier, without a printer',
-    note: 'Show the number on your phone when you drop it off',
+    label: t.noPrinter,
+    note: t.noPrinterHint,
   },
   pickup: {
-    label: 'Carrier pickup',
-    note: 'At your shipping address, on the next business day. We’ll email you the label',
+    label: t.carrierPickup,
+    note: t.carrierPickupHint,
   },
-  own: { label: 'Ship it yourself', note: 'With a carrier of your choice, at your cost' },
-  none: { label: 'Nothing to ship', note: '' },
+  own: { label: t.shipYourself, note: t.shipYourselfHint },
+  none: { label: t.nothingToShip, note: '' },
 } as const

@@ -1,12 +1,14 @@
 import { Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OrderCard } from '../orders/order-card.tsx'
 import type { OrderList } from '../orders/order-list.ts'
 import { ReturnsToShip } from './returns-to-ship.tsx'
 import type { SavedReturnDraft, WaitingReturn } from './return-calls.ts'
 import { returnPaths } from './return-paths.ts'
+import * as t from '#messages/return-start.ts'
 import styles from './returns.module.css'
 
 /** The entry page of returns: the saved draft, or links to the orders. */
@@ -32,35 +34,21 @@ export function ReturnStartPage({
   return (
     <Section>
       <PageHead
-        title={
-          <>
-            Start a <em>return</em>
-          </>
-        }
-        lead={
-          <p>
-            What arrives today can be returned until {figures['returnUntil']}. If it’s our mistake,
-            the return is free.
-          </p>
-        }
+        title={t.start({ em: emphasize })}
+        lead={<p>{t.startHint({ date: figures['returnUntil'] ?? '' })}</p>}
       />
       <Columns
         aside={
-          <Panel title="Good to know" tone="ground">
+          <Panel title={t.goodToKnow} tone="ground">
             <Facts
               kind="ruled"
               facts={[
+                { term: t.refund, value: t.refundTerms },
                 {
-                  term: 'Refund',
-                  value: 'To your original payment method, or store credit with a bonus',
+                  term: t.returnShipping,
+                  value: t.returnFee({ amount: figures['returnFee'] ?? '' }),
                 },
-                {
-                  term: 'Return shipping',
-                  value:
-                    `${figures['returnFee']} with our carrier; free for store credit, `
-                    + 'exchanges, and our mistakes',
-                },
-                { term: 'Inspection', value: 'Within three days of arrival' },
+                { term: t.inspection, value: t.inspectionTime },
               ]}
             />
           </Panel>
@@ -73,18 +61,14 @@ export function ReturnStartPage({
           ))}
           <Panel title={formatDraftTitle(draftUrl !== null, orders.length > 0)}>
             <div className="stack">
-              <p>
-                {draftUrl
-                  ? 'We’ll save it for a week.'
-                  : 'Open your order to see what you can return.'}
-              </p>
+              <p>{draftUrl ? t.savedForWeek : t.openOrder}</p>
               <p className="cluster">
-                {draftUrl && <ButtonLink href={draftUrl}>Continue your return</ButtonLink>}
+                {draftUrl && <ButtonLink href={draftUrl}>{t.continueReturn}</ButtonLink>}
                 <ButtonLink variant={draftUrl ? 'secondary' : 'primary'} href={paths.trackOrder}>
-                  Find your order
+                  {t.findOrder}
                 </ButtonLink>
                 <ButtonLink variant="quiet" href={paths.orders}>
-                  Your orders
+                  {t.yourOrders}
                 </ButtonLink>
               </p>
             </div>
@@ -96,6 +80,6 @@ export function ReturnStartPage({
 }
 
 function formatDraftTitle(hasDraft: boolean, hasOrders: boolean): string {
-  if (hasDraft) return 'You’ve started a return'
-  return hasOrders ? 'Another order?' : 'Start with your order'
+  if (hasDraft) return t.started
+  return hasOrders ? t.anotherOrder : t.startWithOrder
 }

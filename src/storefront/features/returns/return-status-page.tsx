@@ -8,6 +8,7 @@ import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Timeline } from '#ui/primitives/timeline/timeline.tsx'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { formatMoment } from '../fulfillment/shipment-texts.ts'
@@ -15,35 +16,36 @@ import { listRefundDestinations } from './refund-destinations.ts'
 import {
   changeReturn,
   answerReducedOffer,
-  downloadLabel,
   fetchReturns,
   sendReturnMessage,
   type ReturnActionPath,
   type ReturnView,
 } from './return-calls.ts'
 import { returnMethodTexts } from './return-resolutions.ts'
+import { downloadLabel } from './download-label.ts'
 import { PrintReturnSlip } from './print-return-slip.tsx'
 import { ReducedOffer, ShopPhotos, WantedExchange } from './return-offer.tsx'
 import { ReturnItemHead } from './return-item-head.tsx'
 import { listReturnSteps } from './return-steps.ts'
 import { paths } from '#storefront/paths.ts'
 import { useRootCrumb } from '#storefront/features/chrome/use-root-crumb.ts'
+import * as t from '#messages/return-status.ts'
 import styles from './returns.module.css'
 
 const statusTexts: Readonly<Record<string, string>> = {
-  requested: 'Requested',
-  needs_review: 'In review',
-  approved: 'Approved',
-  rejected: 'Not accepted',
-  cancelled: 'Canceled',
-  label_issued: 'Ready to ship',
-  expired: 'Not shipped in time',
-  in_transit: 'On its way to us',
-  received: 'Received',
-  inspected: 'Inspected',
-  partly_settled: 'Partly completed',
-  settled: 'Completed',
-  closed: 'Closed',
+  requested: t.requested,
+  needs_review: t.inReview,
+  approved: t.approved,
+  rejected: t.notAccepted,
+  cancelled: t.canceled,
+  label_issued: t.readyToShip,
+  expired: t.notShipped,
+  in_transit: t.onItsWay,
+  received: t.received,
+  inspected: t.inspected,
+  partly_settled: t.partlyCompleted,
+  settled: t.completed,
+  closed: t.closed,
 }
 
 /** The returns of an order, with their status, next step, and messages. */
@@ -65,25 +67,21 @@ export function ReturnStatusPage({
   return (
     <Section>
       <PageHead
-        title={
-          <>
-            Your <em>returns</em>
-          </>
-        }
+        title={t.yourReturnsTitle({ em: emphasize })}
         before={
           <Breadcrumb
             crumbs={[
               rootCrumb,
-              { label: 'Your orders', href: paths.orders },
-              { label: 'Order', href: paths.order(orderId) },
-              { label: 'Returns' },
+              { label: t.yourOrders, href: paths.orders },
+              { label: t.order, href: paths.order(orderId) },
+              { label: t.returns },
             ]}
           />
         }
       />
       <div className="stack" data-gap="5">
         {fault && <NoticeRow tone="error" live title={fault} />}
-        {returns.length === 0 && <EmptyState title="There are no returns for this order." />}
+        {returns.length === 0 && <EmptyState title={t.noReturns} />}
         {returns.toReversed().map((one) => (
           <ReturnPanel key={one.id} {...{ one, orderId, isBusy, runAction }} />
         ))}
@@ -107,7 +105,7 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
     <div className={styles.walk}>
       <Columns
         aside={
-          <Panel title="Your refund">
+          <Panel title={t.yourRefund}>
             <div className="stack" data-gap="5">
               <Facts kind="ruled" facts={listReturnFacts(one, timeZone)} />
               <ReturnActions {...{ one, orderId, isBusy, runAction }} />
@@ -116,11 +114,11 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
         }
       >
         <Panel
-          title={
-            <>
-              {one.number}, <em>{(statusTexts[one.status] ?? 'Requested').toLowerCase()}</em>
-            </>
-          }
+          title={t.statusTitle({
+            number: one.number,
+            status: (statusTexts[one.status] ?? t.requested).toLowerCase(),
+            em: emphasize,
+          })}
         >
           <div className="stack" data-gap="5">
             <NoticeRow
@@ -134,9 +132,13 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
                 <li key={index}>
                   <ReturnItemHead {...item}>
                     <p className={styles.words}>
-                      {`${item.reason}. `}
-                      {item.exchangedFor && `Exchanged for ${item.exchangedFor}. `}
-                      {item.decision} <WantedExchange {...item} />
+                      {t.itemReason({
+                        reason: item.reason,
+                        isExchanged: item.exchangedFor ? 'yes' : 'no',
+                        exchangedFor: item.exchangedFor ?? '',
+                        decision: item.decision,
+                      })}{' '}
+                      <WantedExchange {...item} />
                     </p>
                   </ReturnItemHead>
                 </li>
@@ -153,12 +155,12 @@ function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
           </div>
         </Panel>
       </Columns>
-      <Panel title="Messages">
+      <Panel title={t.messages}>
         <div className="stack" data-gap="5">
           {one.messages.map((message) => (
             <blockquote key={message.at} className={styles.message}>
               <p className={styles.words}>
-                {message.from === 'you' ? 'You' : shop.name}, {formatMoment(message.at, timeZone)}
+                {message.from === 'you' ? t.you : shop.name}, {formatMoment(message.at, timeZone)}
               </p>
               <p>{message.text}</p>
             </blockquote>
@@ -178,15 +180,15 @@ function listReturnFacts(one: ReturnView, timeZone: string): Fact[] {
   return [
     ...listRefundDestinations(preview),
     ...(preview.withheld > 0
-      ? [{ term: 'Reduction for its condition', value: formatMoney(preview.withheld) }]
+      ? [{ term: t.conditionReduction, value: formatMoney(preview.withheld) }]
       : []),
-    { term: 'Return method', value: returnMethodTexts[one.method].label },
-    ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
-    ...(isReadyToShip(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
+    { term: t.returnMethod, value: returnMethodTexts[one.method].label },
+    ...(one.trackingNo ? [{ term: t.trackingNumber, value: one.trackingNo }] : []),
+    ...(isReadyToShip(one) ? [{ term: t.returnAddress, value: one.to.join(', ') }] : []),
     ...(one.combinedWith.length > 0
-      ? [{ term: 'Combined with', value: one.combinedWith.join(', ') }]
+      ? [{ term: t.combinedWith, value: one.combinedWith.join(', ') }]
       : []),
-    { term: 'Requested', value: formatMoment(one.requestedAt, timeZone) },
+    { term: t.requested, value: formatMoment(one.requestedAt, timeZone) },
   ]
 }
 
@@ -197,18 +199,18 @@ function ReturnActions({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
     <div className="cluster">
       {isReadyToShip(one) && one.trackingNo && (
         <Button busy={isBusy} onClick={() => void runAction(() => downloadLabel(orderId, one))}>
-          Download label
+          {t.downloadLabel}
         </Button>
       )}
       {isReadyToShip(one) && <PrintReturnSlip orderId={orderId} returnId={one.id} />}
       {one.canCancel && (
         <Button variant="quiet" busy={isBusy} onClick={() => change('/api/return/cancel')}>
-          Cancel return
+          {t.cancelReturn}
         </Button>
       )}
       {one.canReopen && (
         <Button variant="secondary" busy={isBusy} onClick={() => change('/api/return/reopen')}>
-          Reopen return
+          {t.reopenReturn}
         </Button>
       )}
     </div>
@@ -236,7 +238,7 @@ function MessageForm({
       }}
     >
       <TextAreaField
-        label="Message to us"
+        label={t.messageToUs}
         optional
         rows={2}
         maxLength={2_000}
@@ -251,7 +253,7 @@ function MessageForm({
           busy={isBusy}
           disabled={text.trim() === ''}
         >
-          Send
+          {t.send}
         </Button>
       </p>
     </form>

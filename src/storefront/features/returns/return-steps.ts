@@ -2,6 +2,7 @@ import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/ti
 import type { TimelineEvent } from '#ui/primitives/timeline/timeline.tsx'
 import { formatMoment } from '../fulfillment/shipment-texts.ts'
 import type { ReturnView } from './return-calls.ts'
+import * as t from '#messages/return-status.ts'
 
 type ReturnProgress = Pick<
   ReturnView,
@@ -62,9 +63,9 @@ function listMilestones(progress: ReturnProgress, timeZone: string): Milestone[]
   const { status, method, requestedAt, reviewBy } = progress
   const isInReview = status === 'requested' || status === 'needs_review'
   return [
-    { key: 'requested', title: 'Return requested', when: formatMoment(requestedAt, timeZone) },
+    { key: 'requested', title: t.returnRequested, when: formatMoment(requestedAt, timeZone) },
     ...(isInReview
-      ? [{ key: 'review', title: 'We review it', when: formatDeadline(reviewBy) } as const]
+      ? [{ key: 'review', title: t.weReview, when: formatDeadline(reviewBy) } as const]
       : []),
     ...(method === 'none' ? [] : listShippingMilestones(progress, timeZone)),
     listSettlement(progress, timeZone),
@@ -78,23 +79,25 @@ function listShippingMilestones(
   const arrivedAt = receivedAt ?? deliveredAt
   return [
     pickUpOn
-      ? { key: 'ship', title: 'Carrier picks it up', when: formatDate(pickUpOn as CalendarDate) }
+      ? { key: 'ship', title: t.carrierPicksUp, when: formatDate(pickUpOn as CalendarDate) }
       : {
           key: 'ship',
-          title: method === 'own' ? 'You ship the parcel' : 'You drop off the parcel',
+          title: method === 'own' ? t.shipParcel : t.dropOff,
           when: formatDeadline(shipBy),
         },
     {
       key: 'arrive',
-      title: 'Parcel reaches us',
-      when: arrivedAt ? formatMoment(arrivedAt, timeZone) : 'after drop-off',
+      title: t.parcelReaches,
+      when: arrivedAt ? formatMoment(arrivedAt, timeZone) : t.afterDropOff,
     },
     {
       key: 'inspect',
-      title: 'We inspect it',
+      title: t.weInspect,
       when: arrivedAt
-        ? `by ${formatDate(addDays(calendarDate(new Date(arrivedAt)), inspectionDays))}`
-        : 'within 3 days',
+        ? t.byDate({
+            date: formatDate(addDays(calendarDate(new Date(arrivedAt)), inspectionDays)),
+          })
+        : t.within3Days,
     },
   ]
 }
@@ -104,16 +107,12 @@ function listSettlement({ items, settledAt }: ReturnProgress, timeZone: string):
   const isRefund = resolutions.has('refund') || resolutions.has('keep')
   return {
     key: 'settle',
-    title: isRefund
-      ? 'Refund sent'
-      : resolutions.has('credit')
-        ? 'Store credit added'
-        : 'Exchange ships',
-    when: settledAt ? formatMoment(settledAt, timeZone) : 'the day we inspect it',
-    ...(isRefund && { note: 'Your bank can take 5 to 10 days to show it.' }),
+    title: isRefund ? t.refundSent : resolutions.has('credit') ? t.creditAdded : t.exchangeShips,
+    when: settledAt ? formatMoment(settledAt, timeZone) : t.theDayWeInspect,
+    ...(isRefund && { note: t.refundDelay }),
   }
 }
 
 function formatDeadline(at: string | null): string {
-  return at ? `by ${formatDate(calendarDate(new Date(at)))}` : ''
+  return at ? t.byDate({ date: formatDate(calendarDate(new Date(at))) }) : ''
 }

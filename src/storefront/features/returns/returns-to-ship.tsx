@@ -6,9 +6,10 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { capitalize, formatCount } from '../cart/count-words.ts'
+import { capitalize, formatItems } from '../cart/count-words.ts'
 import { combineWaitingReturns, listWaitingReturns, type WaitingReturn } from './return-calls.ts'
 import { returnPaths } from './return-paths.ts'
+import * as t from '#messages/return-start.ts'
 import styles from './returns.module.css'
 
 /** A member's returns to ship, from all orders. Combined, they need one label and one fee. */
@@ -27,7 +28,7 @@ export function ReturnsToShip({ first }: { first: readonly WaitingReturn[] }) {
       setChosen([])
     })
   return (
-    <Panel title="Ready to ship">
+    <Panel title={t.readyToShip}>
       <div className="stack">
         {fault && <NoticeRow tone="error" live title={fault} />}
         <ul className={styles.others}>
@@ -35,7 +36,7 @@ export function ReturnsToShip({ first }: { first: readonly WaitingReturn[] }) {
             <li key={waitingReturn.id}>
               {uncombined.length > 1 && waitingReturn.boxId === null ? (
                 <Checkbox
-                  label={`${waitingReturn.number}, from order ${waitingReturn.order}`}
+                  label={t.fromOrder({ number: waitingReturn.number, order: waitingReturn.order })}
                   note={describeWaiting(waitingReturn)}
                   checked={chosen.includes(waitingReturn.id)}
                   onChange={(event) =>
@@ -52,7 +53,10 @@ export function ReturnsToShip({ first }: { first: readonly WaitingReturn[] }) {
                     {waitingReturn.number}
                   </TextLink>
                   <p className={styles.words}>
-                    Order {waitingReturn.order}. {describeWaiting(waitingReturn)}
+                    {t.waitingOrder({
+                      order: waitingReturn.order,
+                      waiting: describeWaiting(waitingReturn),
+                    })}
                   </p>
                 </>
               )}
@@ -67,7 +71,7 @@ export function ReturnsToShip({ first }: { first: readonly WaitingReturn[] }) {
               disabled={chosen.length < 2}
               onClick={() => void combine()}
             >
-              Combine in one parcel
+              {t.combine}
             </Button>
           </p>
         )}
@@ -77,7 +81,10 @@ export function ReturnsToShip({ first }: { first: readonly WaitingReturn[] }) {
 }
 
 function describeWaiting({ units, fee, boxId }: WaitingReturn): string {
-  const feeText = fee > 0 ? `, ${formatMoney(fee)} for return shipping` : ''
-  const parcel = boxId === null ? '' : ', combined in one parcel'
-  return `${capitalize(formatCount(units, 'item'))}${feeText}${parcel}.`
+  return t.waiting({
+    items: capitalize(formatItems(units)),
+    hasFee: fee > 0 ? 'yes' : 'no',
+    fee: formatMoney(fee),
+    isCombined: boxId === null ? 'no' : 'yes',
+  })
 }

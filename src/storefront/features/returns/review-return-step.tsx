@@ -1,6 +1,6 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatPoints } from '#modules/loyalty/domain/format-points.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -8,6 +8,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
+import { formatPoints } from '../cart/count-words.ts'
 import { sumRefundMoney, listRefundDestinations } from './refund-destinations.ts'
 import {
   previewReturnRequest,
@@ -25,6 +26,7 @@ import {
   listResolutions,
   returnMethodTexts,
 } from './return-resolutions.ts'
+import * as t from '#messages/return-request.ts'
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
@@ -59,16 +61,14 @@ export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps
       orderId={orderId}
       number={eligible.number}
       step={3}
-      title="Review your return"
+      title={t.reviewTitle}
       aside={
         <SummaryCard
-          title="Refund summary"
+          title={t.refundSummary}
           lines={listSummaryLines(money)}
           total={sumRefundMoney(money)}
-          totalLabel={
-            destinations.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
-          }
-          currency="USD"
+          totalLabel={destinations.length === 1 && money.asCredit > 0 ? t.credit : t.youReceive}
+          currency={getShopLocale().currency}
         >
           <div className="stack">
             {destinations.length > 1 && <Facts kind="ruled" facts={destinations} />}
@@ -77,22 +77,18 @@ export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps
               size="large"
               wide
               busy={isBusy}
-              busyLabel="One moment…"
+              busyLabel={t.oneMoment}
               onClick={() => void confirm()}
             >
-              Submit return
+              {t.submit}
             </Button>
             <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
-              Back
+              {t.back}
             </ButtonLink>
             {points > 0 && (
-              <p className={styles.words}>
-                We’ll deduct {formatPoints(points)} that you earned with these items.
-              </p>
+              <p className={styles.words}>{t.deductPoints({ points: formatPoints(points) })}</p>
             )}
-            <p className={styles.words}>
-              We’ll pay exactly this amount after we inspect your return.
-            </p>
+            <p className={styles.words}>{t.exactAmount}</p>
           </div>
         </SummaryCard>
       }
@@ -105,8 +101,10 @@ export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps
               <Panel key={item.lineId}>
                 <ReturnItemHead {...line}>
                   <p className={styles.words}>
-                    {item.qty === 1 ? '1 item' : `${item.qty} items`}:{' '}
-                    {describeChoice(line, item, eligible.creditBonus)}
+                    {t.itemsOutcome({
+                      count: item.qty,
+                      outcome: describeChoice(line, item, eligible.creditBonus),
+                    })}
                   </p>
                 </ReturnItemHead>
               </Panel>
@@ -114,7 +112,7 @@ export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps
           )
         })}
         {savedDraft.method !== 'none' && (
-          <Panel title="Return shipping">
+          <Panel title={t.returnShipping}>
             <p>{returnMethodTexts[savedDraft.method].label}</p>
             <p className={styles.words}>{returnMethodTexts[savedDraft.method].note}.</p>
           </Panel>
@@ -127,41 +125,38 @@ export function ReviewReturnStep({ eligible, savedDraft, first }: StepThreeProps
 /** "refund", "exchange, for Moss", "store credit for ordering Quilt, King" */
 function describeChoice(line: EligibleReturnLine, item: ReturnItem, bonus: number | null): string {
   const moreExpensive = findMoreExpensiveExchange(line, item)
-  if (moreExpensive) return `store credit for ordering ${moreExpensive}`
+  if (moreExpensive) return t.creditForOrdering({ name: moreExpensive })
   const offer = listResolutions(line, { isOurFault: true, reason: item.reason, bonus }).find(
     ({ resolution }) => resolution === item.resolution,
   )
   const exchange = line.exchanges.find(({ variantId }) => variantId === item.exchangeVariantId)
-  return [offer?.label.toLowerCase(), exchange && `for ${exchange.label}`]
-    .filter(Boolean)
-    .join(', ')
+  const outcome = offer?.label.toLowerCase() ?? ''
+  return exchange ? t.outcomeExchange({ outcome, name: exchange.label }) : outcome
 }
 
 function listSummaryLines(money: ReturnPreview['money']): SummaryLine[] {
   return [
-    { key: 'goods', label: 'Items, including tax', amount: money.goods },
+    { key: 'goods', label: t.itemsIncludingTax, amount: money.goods },
     ...(money.difference > 0
-      ? [{ key: 'difference', label: 'Price difference', amount: money.difference }]
+      ? [{ key: 'difference', label: t.priceDifference, amount: money.difference }]
       : []),
-    ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Shipping', amount: money.delivery }] : []),
-    ...(money.bonus > 0
-      ? [{ key: 'bonus', label: 'Store credit bonus', amount: money.bonus }]
-      : []),
+    ...(money.delivery > 0 ? [{ key: 'delivery', label: t.shipping, amount: money.delivery }] : []),
+    ...(money.bonus > 0 ? [{ key: 'bonus', label: t.creditBonusAmount, amount: money.bonus }] : []),
     ...(money.fee > 0
-      ? [{ key: 'fee', label: 'Return shipping', amount: money.fee, off: true }]
+      ? [{ key: 'fee', label: t.returnShipping, amount: money.fee, off: true }]
       : []),
     ...(money.restocking > 0
       ? [
           {
             key: 'restocking',
-            label: 'Restocking fee',
+            label: t.restockingFee,
             amount: money.restocking,
             off: true,
           },
         ]
       : []),
     ...(money.capped > 0
-      ? [{ key: 'capped', label: 'Already refunded', amount: money.capped, off: true }]
+      ? [{ key: 'capped', label: t.alreadyRefunded, amount: money.capped, off: true }]
       : []),
   ]
 }

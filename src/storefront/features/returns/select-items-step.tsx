@@ -5,6 +5,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { emphasize } from '#storefront/message-tags.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { signInUrl } from '#storefront/session/back-url.ts'
 import {
@@ -18,6 +19,7 @@ import { ReturnFacts } from './return-facts.tsx'
 import { ReturnFrame } from './return-frame.tsx'
 import { ReturnLineForm } from './return-line-form.tsx'
 import { returnPaths } from './return-paths.ts'
+import * as t from '#messages/return-request.ts'
 import styles from './returns.module.css'
 
 /** The items to return, their quantities and reasons, and the items that cannot be returned. */
@@ -70,11 +72,7 @@ export function SelectItemsStep({
       number={eligible.number}
       step={1}
       aside={<ReturnFacts eligible={eligible} />}
-      title={
-        <>
-          What are you returning, <em>and why?</em>
-        </>
-      }
+      title={t.whatAndWhy({ em: emphasize })}
     >
       <div className={styles.walk}>
         {needsSignIn && <SignInNotice orderId={eligible.orderId} />}
@@ -91,11 +89,9 @@ export function SelectItemsStep({
             onBusy={setSending}
           />
         ))}
-        {returnableLines.length === 0 && (
-          <NoticeRow tone="info" title="Nothing in this order can be returned right now" />
-        )}
+        {returnableLines.length === 0 && <NoticeRow tone="info" title={t.nothingReturnable} />}
         {otherLines.length > 0 && (
-          <Panel title="Items you can’t return" tone="ground">
+          <Panel title={t.cannotReturn} tone="ground">
             <ul className={styles.others}>
               {otherLines.map((line) => (
                 <li key={line.lineId}>
@@ -105,9 +101,7 @@ export function SelectItemsStep({
             </ul>
           </Panel>
         )}
-        {isTried && items.length === 0 && (
-          <NoticeRow tone="error" live title="Choose a reason for each item you’re returning." />
-        )}
+        {isTried && items.length === 0 && <NoticeRow tone="error" live title={t.chooseReason} />}
         {fault && <NoticeRow tone="error" live title={fault} />}
         {returnableLines.length > 0 && (
           <p>
@@ -117,7 +111,7 @@ export function SelectItemsStep({
               disabled={sending || needsSignIn}
               onClick={() => void continueToNextStep()}
             >
-              Continue
+              {t.continueReturn}
             </Button>
           </p>
         )}
@@ -131,16 +125,10 @@ function SignInNotice({ orderId }: { orderId: string }) {
   return (
     <NoticeRow
       tone="info"
-      title="Sign in first"
-      action={
-        <TextLink href={signInUrl(returnPaths.step1(orderId))}>
-          Sign in or create an account
-        </TextLink>
-      }
+      title={t.signInFirst}
+      action={<TextLink href={signInUrl(returnPaths.step1(orderId))}>{t.signIn}</TextLink>}
     >
-      <p>
-        We’ll add the credit to your account. The person who gave you the gift won’t be notified.
-      </p>
+      <p>{t.signInHint}</p>
     </NoticeRow>
   )
 }

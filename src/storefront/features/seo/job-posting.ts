@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Role } from '#modules/content/contract.ts'
 import type { PageSettings } from '#storefront/shop-settings.ts'
@@ -31,7 +32,7 @@ export function createJobPostingData(
         '@type': 'PostalAddress',
         addressLocality: place.city,
         addressRegion: place.stateCode,
-        addressCountry: 'US',
+        addressCountry: getShopLocale().country,
       },
     },
     ...(remote && {
@@ -40,7 +41,7 @@ export function createJobPostingData(
     }),
     baseSalary: {
       '@type': 'MonetaryAmount',
-      currency: 'USD',
+      currency: getShopLocale().currency,
       value: {
         '@type': 'QuantitativeValue',
         minValue: pay.min,

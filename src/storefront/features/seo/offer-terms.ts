@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { states } from '#kernel/us-address/us-address.ts'
 import type { ProductReturnTerms } from '../catalog/product-return-terms.ts'
 import type { PageSettings } from '#storefront/shop-settings.ts'
@@ -6,7 +7,7 @@ const schema = 'https://schema.org'
 const monetaryAmount = (amount: number) => ({
   '@type': 'MonetaryAmount',
   value: (amount / 100).toFixed(2),
-  currency: 'USD',
+  currency: getShopLocale().currency,
 })
 const businessDays = ([minValue, maxValue]: readonly [number, number]) => ({
   '@type': 'QuantitativeValue',
@@ -25,7 +26,7 @@ export function createShippingDetails(
     shippingRate: monetaryAmount(price >= freeFrom ? 0 : standard),
     shippingDestination: {
       '@type': 'DefinedRegion',
-      addressCountry: 'US',
+      addressCountry: getShopLocale().country,
       addressRegion: Object.keys(states).filter((code) => !remoteStates.includes(code)),
     },
     deliveryTime: {
@@ -43,8 +44,8 @@ export function createReturnPolicyData(
 ): object {
   const base = {
     '@type': 'MerchantReturnPolicy',
-    applicableCountry: 'US',
-    returnPolicyCountry: 'US',
+    applicableCountry: getShopLocale().country,
+    returnPolicyCountry: getShopLocale().country,
   }
   if (finalSale) return { ...base, returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
   return {

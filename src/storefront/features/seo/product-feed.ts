@@ -1,3 +1,4 @@
+import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import type { Availability, ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
@@ -5,6 +6,7 @@ import { paths } from '#storefront/paths.ts'
 import { escapeXml } from './escape-xml.ts'
 import { imageUrl, isPhotograph, materialField, optionFields } from './product-data.ts'
 import type { PageSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/feed-server.ts'
 
 const pageSize = 100
 
@@ -117,8 +119,8 @@ function formatShipping(
 ): string {
   const rate = price >= shipping.freeFrom ? 0 : shipping.standard
   const fields = [
-    formatElement('g:country', 'US'),
-    formatElement('g:service', 'Standard'),
+    formatElement('g:country', getShopLocale().country),
+    formatElement('g:service', t.standardShipping),
     formatElement('g:price', formatAmount(rate, currency)),
   ]
   return `<g:shipping>${fields.join('')}</g:shipping>\n`

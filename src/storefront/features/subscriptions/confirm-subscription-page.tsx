@@ -9,6 +9,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import { confirmSubscription } from './subscribe-calls.ts'
+import * as t from '#messages/confirm-subscription.ts'
 import styles from './unsubscribe-page.module.css'
 
 /** Opened by an emailed link. Only the button confirms, because email scanners follow links. */
@@ -23,9 +24,7 @@ export function ConfirmSubscriptionPage() {
     try {
       setConfirmed(await confirmSubscription(token ?? ''))
     } catch (error) {
-      setFault(
-        error instanceof ApiError ? error.message : 'We couldn’t reach the shop. Please try again.',
-      )
+      setFault(error instanceof ApiError ? error.message : t.unreachable)
     }
     setBusy(false)
   }
@@ -36,22 +35,15 @@ export function ConfirmSubscriptionPage() {
           <Confirmed {...confirmed} />
         ) : (
           <>
-            <PageHead
-              title="Confirm your email"
-              close
-              lead={<p>One click, and your code for {offer} is yours.</p>}
-            />
-            {(fault
-              ?? (token === ''
-                ? 'This link is incomplete. Open it from the email again.'
-                : null)) && (
+            <PageHead title={t.confirmEmail} close lead={<p>{t.confirmHint({ offer })}</p>} />
+            {(fault ?? (token === '' ? t.incomplete : null)) && (
               <NoticeRow tone="error" live>
-                <p>{fault ?? 'This link is incomplete. Open it from the email again.'}</p>
+                <p>{fault ?? t.incomplete}</p>
               </NoticeRow>
             )}
             <div className={styles.choices}>
               <Button size="large" busy={busy} disabled={!token} onClick={() => void confirm()}>
-                Confirm my email
+                {t.confirm}
               </Button>
             </div>
           </>
@@ -77,37 +69,24 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
   if (!coupon)
     return (
       <>
-        <PageHead
-          title="You’re on the list"
-          close
-          lead={<p>We’ll send our newsletter to {email}. The code is for first orders only.</p>}
-        />
-        <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
+        <PageHead title={t.onList} close lead={<p>{t.firstOrdersOnly({ email })}</p>} />
+        <ButtonLink href={paths.collections}>{t.startShopping}</ButtonLink>
       </>
     )
   return (
     <>
-      <PageHead
-        title={offer}
-        close
-        lead={
-          <p>
-            Enter this code in your cart or at checkout, with {email}. We’ve also emailed it to you.
-          </p>
-        }
-      />
+      <PageHead title={offer} close lead={<p>{t.enterCode({ email })}</p>} />
       <p className={styles.code}>
         <span>{coupon.code}</span>
-        <CopyButton value={coupon.code} label="Copy the code" copiedLabel="Code copied" />
+        <CopyButton value={coupon.code} label={t.copyCode} copiedLabel={t.codeCopied} />
       </p>
       <p className={styles.small}>
-        Valid once, until {formatDate(calendarDate(new Date(coupon.endsAt), timeZone))}. Not valid
-        on gift cards.
+        {t.validUntil({ date: formatDate(calendarDate(new Date(coupon.endsAt), timeZone)) })}
       </p>
       <div className={styles.choices}>
-        <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
+        <ButtonLink href={paths.collections}>{t.startShopping}</ButtonLink>
         <ButtonLink href={paths.cart} variant="secondary">
-          View cart
+          {t.viewCart}
         </ButtonLink>
       </div>
     </>

@@ -4,7 +4,8 @@ import { TextField } from '#ui/primitives/field/field.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
 import type { FooterFormResult } from './submit-footer-form.ts'
-import { subscribedMessage } from './subscribe-calls.ts'
+import * as shell from '#messages/shell.ts'
+import * as t from '#messages/subscriptions.ts'
 import styles from './unsubscribe-page.module.css'
 
 export function FooterFormResultPage({ email, fault }: FooterFormResult) {
@@ -14,19 +15,19 @@ export function FooterFormResultPage({ email, fault }: FooterFormResult) {
       <div className={styles.page}>
         {fault === null ? (
           <>
-            <PageHead title="Check your email" close lead={<p>{subscribedMessage}</p>} />
-            <ButtonLink href={paths.collections}>Start shopping</ButtonLink>
+            <PageHead title={t.checkEmail} close lead={<p>{t.subscribed}</p>} />
+            <ButtonLink href={paths.collections}>{t.startShopping}</ButtonLink>
           </>
         ) : (
           <>
             <PageHead
               title={newsletter.signUpTitle}
               close
-              lead={<p>We’ll email you a confirmation link and a code for {newsletter.offer}.</p>}
+              lead={<p>{t.whatIsSent({ offer: newsletter.offer })}</p>}
             />
             <form method="post" className={styles.form} noValidate>
               <TextField
-                label="Email"
+                label={shell.emailLabel}
                 name="email"
                 type="email"
                 inputMode="email"
@@ -35,7 +36,7 @@ export function FooterFormResultPage({ email, fault }: FooterFormResult) {
                 defaultValue={email}
                 error={fault}
               />
-              <Button type="submit">Subscribe</Button>
+              <Button type="submit">{shell.subscribe}</Button>
             </form>
           </>
         )}

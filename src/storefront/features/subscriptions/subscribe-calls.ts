@@ -4,10 +4,6 @@ import { loadCurrentUser, sessionApi } from '#storefront/session/session-api.ts'
 import { hasLevel } from '#storefront/session/level.ts'
 import { session } from '#storefront/session/session.ts'
 
-/** The wording of specification §8. */
-export const subscribedMessage =
-  'Thanks for your subscription! Please check your email to confirm your subscription.'
-
 /** Specification §4: a member's status is looked up by email; a guest has none. */
 export async function isSubscribed(): Promise<boolean> {
   await loadCurrentUser()

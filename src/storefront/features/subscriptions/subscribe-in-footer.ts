@@ -12,10 +12,13 @@ export async function subscribeInFooter(event: FormEvent<HTMLFormElement>): Prom
   const email = normalizeEmail(formText(new FormData(form), 'email'))
   const emailFault = checkEmail(email)
   if (emailFault !== null) return void announce(emailFault, 'warning')
-  const { subscribe, subscribedMessage } = await import('./subscribe-calls.ts')
+  const [{ subscribe }, { subscribed: thanks }] = await Promise.all([
+    import('./subscribe-calls.ts'),
+    import('#messages/subscriptions.ts'),
+  ])
   const subscribed = await subscribe(email, 'footer')
   if (!subscribed.done) return void announce(subscribed.message, 'error')
   writeCookie(buildPopupCookie())
   form.reset()
-  announce(subscribedMessage, 'success')
+  announce(thanks, 'success')
 }

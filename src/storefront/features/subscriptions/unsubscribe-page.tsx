@@ -9,6 +9,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/unsubscribe.ts'
 import styles from './unsubscribe-page.module.css'
 
 export interface UnsubscribePageProps {
@@ -57,37 +58,27 @@ function Subscribed({ token, subscription, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
-        title="Unsubscribe from our newsletter?"
+        title={t.leaveTitle}
         close
-        lead={<p>We send it to {subscription.email}. You’ll still get emails about your orders.</p>}
+        lead={<p>{t.leaveHint({ email: subscription.email })}</p>}
       />
       {done === 'change' && (
         <NoticeRow tone="success">
-          <p>
-            Saved.{' '}
-            {subscription.frequency === 'monthly'
-              ? 'From now on you get one newsletter a month.'
-              : 'You get every newsletter again.'}
-          </p>
+          <p>{subscription.frequency === 'monthly' ? t.savedMonthly : t.savedEvery}</p>
         </NoticeRow>
       )}
       {done === 'topics' && (
         <NoticeRow tone="success">
-          <p>Saved. You get newsletters on the topics selected below.</p>
+          <p>{t.savedTopics}</p>
         </NoticeRow>
       )}
       <div className={styles.choices}>
-        <IntentForm token={token} intent="leave" label="Unsubscribe" />
+        <IntentForm token={token} intent="leave" label={t.unsubscribe} />
         {subscription.state === 'confirmed' && subscription.frequency === 'every' && (
-          <IntentForm
-            token={token}
-            intent="monthly"
-            label="Get one newsletter a month instead"
-            quiet
-          />
+          <IntentForm token={token} intent="monthly" label={t.monthly} quiet />
         )}
         {subscription.state === 'confirmed' && subscription.frequency === 'monthly' && (
-          <IntentForm token={token} intent="every" label="Get every newsletter again" quiet />
+          <IntentForm token={token} intent="every" label={t.every} quiet />
         )}
       </div>
       {subscription.state === 'confirmed' && <Topics token={token} {...subscription} />}
@@ -101,12 +92,12 @@ function Topics({
   choices,
 }: { token: string } & Pick<SubscriptionStatus, 'topics' | 'choices'>) {
   return (
-    <Panel title="Or choose your topics">
+    <Panel title={t.chooseTopics}>
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="topics" />
         <fieldset className={styles.topics}>
-          <legend className="visually-hidden">Newsletter topics</legend>
+          <legend className="visually-hidden">{t.topics}</legend>
           {choices.map(({ id, title, text }) => (
             <Checkbox
               key={id}
@@ -119,7 +110,7 @@ function Topics({
           ))}
         </fieldset>
         <Button type="submit" variant="secondary">
-          Save
+          {t.save}
         </Button>
       </form>
     </Panel>
@@ -131,36 +122,37 @@ function Unsubscribed({ token, subscription, done }: LeaveViewProps) {
   return (
     <>
       <PageHead
-        title="You’re unsubscribed"
+        title={t.unsubscribed}
         close
-        lead={<p>We won’t send the newsletter to {subscription.email} anymore.</p>}
+        lead={<p>{t.unsubscribedHint({ email: subscription.email })}</p>}
       />
       {subscription.resubscribeUntil && (
         <div className={styles.choices}>
-          <IntentForm token={token} intent="every" label="Undo" quiet />
+          <IntentForm token={token} intent="every" label={t.undo} quiet />
           <p className={styles.small}>
-            You can undo this until{' '}
-            {formatDate(calendarDate(new Date(subscription.resubscribeUntil), timeZone))}.
+            {t.undoUntil({
+              date: formatDate(calendarDate(new Date(subscription.resubscribeUntil), timeZone)),
+            })}
           </p>
         </div>
       )}
       {done === 'reason' ? (
         <NoticeRow tone="success">
-          <p>Thank you. Your feedback helps us improve.</p>
+          <p>{t.thankYou}</p>
         </NoticeRow>
       ) : (
-        <Panel title="Why did you unsubscribe?">
+        <Panel title={t.why}>
           <form method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="intent" value="reason" />
-            <RadioCards legend="Reason (optional)" legendHidden>
-              <RadioCard name="reason" value="too_often" label="Too many emails" />
-              <RadioCard name="reason" value="not_for_me" label="Not what I’m looking for" />
-              <RadioCard name="reason" value="never_asked" label="I never signed up" />
-              <RadioCard name="reason" value="other" label="Something else" />
+            <RadioCards legend={t.reason} legendHidden>
+              <RadioCard name="reason" value="too_often" label={t.tooMany} />
+              <RadioCard name="reason" value="not_for_me" label={t.notForMe} />
+              <RadioCard name="reason" value="never_asked" label={t.neverSignedUp} />
+              <RadioCard name="reason" value="other" label={t.somethingElse} />
             </RadioCards>
             <Button type="submit" variant="secondary">
-              Send
+              {t.send}
             </Button>
           </form>
         </Panel>
@@ -173,34 +165,19 @@ function RequestLink({ token, done }: UnsubscribePageProps) {
   if (done === 'mail')
     return (
       <>
-        <PageHead
-          title="Check your email"
-          close
-          lead={<p>If this address is subscribed, we’ve emailed it a link to unsubscribe.</p>}
-        />
+        <PageHead title={t.checkEmail} close lead={<p>{t.checkEmailHint}</p>} />
         <p>
-          <a href={paths.home}>Go to the home page</a>
+          <a href={paths.home}>{t.goHome}</a>
         </p>
       </>
     )
   return (
     <>
-      <PageHead
-        title="Unsubscribe"
-        close
-        lead={
-          <p>
-            {token
-              ? 'This link is incomplete. Enter your email address and we’ll send you a new one.'
-              : 'Every newsletter has an unsubscribe link. Enter your email address and we’ll '
-                + 'send you one.'}
-          </p>
-        }
-      />
+      <PageHead title={t.unsubscribe} close lead={<p>{token ? t.incomplete : t.enterEmail}</p>} />
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="mail" />
         <TextField
-          label="Email"
+          label={t.email}
           name="email"
           type="email"
           inputMode="email"
@@ -208,7 +185,7 @@ function RequestLink({ token, done }: UnsubscribePageProps) {
           maxLength={254}
           required
         />
-        <Button type="submit">Email me the link</Button>
+        <Button type="submit">{t.emailLink}</Button>
       </form>
     </>
   )

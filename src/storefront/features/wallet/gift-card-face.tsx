@@ -1,5 +1,7 @@
 import type { GiftCardDesign } from '#modules/cart/domain/gift-card-designs.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import { GiftCardArt } from './gift-card-art.tsx'
+import * as t from '#messages/gift-card-product.ts'
 import styles from './gift-card-face.module.css'
 
 interface GiftCardFaceProps {
@@ -15,11 +17,12 @@ export function GiftCardFace({ design, amount, to, from }: GiftCardFaceProps) {
   const { name } = useShopSettings()
   return (
     <div className={styles.face} data-design={design}>
+      <GiftCardArt design={design} />
       <p className={styles.brand}>{name}</p>
       <p className={styles.amount}>{amount}</p>
       <p className={styles.names}>
-        <span>{to ? `For ${to}` : 'Gift card'}</span>
-        <span>{from && `From ${from}`}</span>
+        <span>{to ? t.forName({ name: to }) : t.giftCard}</span>
+        <span>{from && t.fromName({ name: from })}</span>
       </p>
     </div>
   )

@@ -1,21 +1,25 @@
+import { giftMessageLength } from '#modules/cart/domain/gift-card-amount.ts'
 import { giftCardDesigns, type GiftCardDesign } from '#modules/cart/domain/gift-card-designs.ts'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { FieldRow, FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { PictureChoice } from '#ui/primitives/picture-choice/picture-choice.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { checkEmail } from '#storefront/api/check-email.ts'
+import { embolden, linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useShopSettings } from '#storefront/shop-settings.ts'
-import { formatShortDay } from '../catalog/format-page-availability.ts'
+import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import * as t from '#messages/gift-card-product.ts'
 import faces from './gift-card-face.module.css'
+import { GiftCardArt } from './gift-card-art.tsx'
 import type { GiftCardDraft } from './gift-card-draft.ts'
 import { EmailField } from '../members/email-field.tsx'
 
 const designNames: Readonly<Record<GiftCardDesign, string>> = {
-  bottle: 'Bottle',
-  starch: 'Starch white',
-  madder: 'Turkey red',
-  indigo: 'Indigo',
+  bottle: t.oliveWreath,
+  starch: t.placeAtTable,
+  madder: t.crossStitch,
+  indigo: t.newHome,
 }
 
 interface GiftCardFieldsProps {
@@ -32,57 +36,80 @@ export function GiftCardFields(props: GiftCardFieldsProps) {
   return (
     <>
       <PictureChoice
-        legend="Design"
+        legend={t.design}
         name="design"
         value={draft.design}
         onChange={(value) => onDesign(giftCardDesigns.find((one) => one === value) ?? 'bottle')}
         options={giftCardDesigns.map((design) => ({
           value: design,
           label: designNames[design],
-          picture: <span className={faces.sample} data-design={design} />,
+          picture: (
+            <span className={faces.sample} data-design={design}>
+              <GiftCardArt design={design} />
+            </span>
+          ),
         }))}
       />
-      {!isForBuyer && <RecipientFields faults={faults} />}
+      <RecipientFields {...{ faults, isForBuyer }} to={draft.to} />
       <Checkbox
         checked={isForBuyer}
         onChange={(event) => onForBuyer(event.currentTarget.checked)}
-        label="Email it to me instead, to print or pass on"
+        label={t.emailToMe}
       />
     </>
   )
 }
 
-function RecipientFields({ faults }: Pick<GiftCardFieldsProps, 'faults'>) {
+type RecipientFieldsProps = Pick<GiftCardFieldsProps, 'faults' | 'isForBuyer'> & {
+  readonly to: string
+}
+
+/** A card to the buyer is emailed at once, to be passed on with names and message. */
+function RecipientFields({ faults, isForBuyer, to }: RecipientFieldsProps) {
   const { zone } = useShopSettings()
   const fault = (name: string) => faults[`recipient.${name}`] ?? null
   return (
     <FieldStack>
       <FieldRow>
         <TextField
-          label="To"
+          label={t.to}
           name="recipientName"
           maxLength={60}
-          required
+          required={!isForBuyer}
           unmarked
           autoComplete="off"
+          defaultValue={to}
+          check={(name) => (isForBuyer || name.trim() !== '' ? null : t.enterName)}
           error={fault('recipientName')}
         />
+        <TextField label={t.from} name="senderName" maxLength={60} error={fault('senderName')} />
+      </FieldRow>
+      {!isForBuyer && (
         <EmailField
-          label="Their email"
+          label={t.theirEmail}
           name="recipientEmail"
           autoComplete="off"
+          check={checkEmail}
           error={fault('recipientEmail')}
         />
-      </FieldRow>
-      <TextField label="From" name="senderName" maxLength={60} error={fault('senderName')} />
-      <TextAreaField label="Message" name="note" rows={3} maxLength={300} error={fault('note')} />
-      <TextField
-        label="Send on"
-        hint={`9 a.m. ${zone.city} time. Leave it empty to send it within the hour.`}
-        name="sendOn"
-        type="date"
-        error={fault('sendOn')}
+      )}
+      <TextAreaField
+        label={t.message}
+        hint={t.messageHint({ max: String(giftMessageLength) })}
+        name="note"
+        rows={3}
+        maxLength={giftMessageLength}
+        error={fault('note')}
       />
+      {!isForBuyer && (
+        <TextField
+          label={t.sendOn}
+          hint={t.sendOnHint({ city: zone.city })}
+          name="sendOn"
+          type="date"
+          error={fault('sendOn')}
+        />
+      )}
     </FieldStack>
   )
 }
@@ -94,23 +121,16 @@ export function GiftCardTerms({ sendOn }: Pick<GiftCardDraft, 'sendOn'>) {
       kind="sewn"
       facts={[
         {
-          term: 'Arrives',
-          value: (
-            <>
-              <b>By email</b>
-              {sendOn ? `, ${formatShortDay(sendOn)}, 9 a.m.` : ', within the hour'}
-            </>
-          ),
+          term: t.arrives,
+          value: sendOn
+            ? t.byEmailOn({ date: formatDate(sendOn as CalendarDate), b: embolden })
+            : t.byEmailSoon({ b: embolden }),
         },
         {
-          term: 'Expires',
-          value: (
-            <>
-              <b>Never.</b> <TextLink href={paths.giftCard}>Check a balance</TextLink>
-            </>
-          ),
+          term: t.expires,
+          value: t.never({ b: embolden, link: linkTo(paths.giftCard) }),
         },
-        { term: 'Returns', value: <b>Final sale</b> },
+        { term: t.returns, value: t.finalSale({ b: embolden }) },
       ]}
     />
   )

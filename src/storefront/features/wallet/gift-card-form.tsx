@@ -9,6 +9,7 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { GiftCodeField } from './gift-code-field.tsx'
+import * as t from '#messages/gift-cards.ts'
 import styles from './wallet.module.css'
 import { readGiftCard, redeemGiftCard } from './wallet-calls.ts'
 
@@ -53,7 +54,7 @@ export function GiftCardForm({
     )
   }
   return (
-    <Panel title="Gift card">
+    <Panel title={t.giftCard}>
       <form onSubmit={(event) => void send(event)}>
         <FieldStack>
           <GiftCodeField fault={fault} />
@@ -63,11 +64,11 @@ export function GiftCardForm({
               variant={isMember ? 'secondary' : 'primary'}
               busy={busy === 'look'}
             >
-              Check the balance
+              {t.checkBalance}
             </Button>
             {isMember && (
               <Button type="submit" name="act" value="redeem" busy={busy === 'redeem'}>
-                Add to my wallet
+                {t.addToWallet}
               </Button>
             )}
           </div>
@@ -77,14 +78,14 @@ export function GiftCardForm({
         {card && (
           <NoticeRow
             live
-            title={`The card ending in ${card.last4} has ${formatMoney(card.available)} left.`}
+            title={t.cardHas({ last4: card.last4, amount: formatMoney(card.available) })}
           >
             <p>{describeCard(card, timeZone)}</p>
           </NoticeRow>
         )}
         {done && (
-          <NoticeRow live title="The card was added to your wallet.">
-            <p>Choose Pay with my wallet at checkout to use it.</p>
+          <NoticeRow live title={t.added}>
+            <p>{t.addedHint}</p>
           </NoticeRow>
         )}
       </div>
@@ -93,11 +94,11 @@ export function GiftCardForm({
 }
 
 function describeCard({ state, initial, inWallet, expiresAt }: GiftCard, timeZone: string): string {
-  const worth = `It was worth ${formatMoney(initial)}.`
-  if (state === 'used') return `${worth} It has no balance left.`
-  if (state === 'expired') return `${worth} It has expired.`
-  const until = expiresAt
-    ? ` Valid until ${formatDate(calendarDate(new Date(expiresAt), timeZone))}.`
-    : ''
-  return `${worth}${until}${inWallet ? ' It’s in a wallet and can only be spent from there.' : ''}`
+  const worth = t.worth({ amount: formatMoney(initial) })
+  if (state === 'used') return `${worth} ${t.usedUp}`
+  if (state === 'expired') return `${worth} ${t.expired}`
+  const end = expiresAt && formatDate(calendarDate(new Date(expiresAt), timeZone))
+  return [worth, end && t.validUntil({ date: end }), inWallet && t.inWallet]
+    .filter(Boolean)
+    .join(' ')
 }

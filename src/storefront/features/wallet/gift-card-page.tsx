@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { WalletHistoryRow, Wallet } from '#modules/wallet/contract.ts'
+import { emphasize, linkTo } from '#storefront/message-tags.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { GiftCardForm } from './gift-card-form.tsx'
 import { WalletView } from './wallet-view.tsx'
 import { readWalletWithHistory } from './wallet-calls.ts'
+import * as t from '#messages/gift-cards.ts'
 
 interface LoadedWallet {
   readonly wallet: Wallet
@@ -26,19 +27,7 @@ export function GiftCardPage() {
   }, [isMember])
   return (
     <Section>
-      <PageHead
-        title={
-          <>
-            Gift cards <em>and your wallet</em>
-          </>
-        }
-        lead={
-          <p>
-            Spend a gift card in parts, with its code at checkout or from your wallet. It doesn’t
-            expire.
-          </p>
-        }
-      />
+      <PageHead title={t.title({ em: emphasize })} lead={<p>{t.lead}</p>} />
       <Columns
         shape="even"
         aside={
@@ -47,10 +36,9 @@ export function GiftCardPage() {
           ) : (
             !isMember && (
               <p>
-                <TextLink href={`${paths.login}?back_url=${encodeURIComponent(paths.giftCard)}`}>
-                  Sign in
-                </TextLink>{' '}
-                to add a gift card to your wallet and see your balance.
+                {t.signIn({
+                  link: linkTo(`${paths.login}?back_url=${encodeURIComponent(paths.giftCard)}`),
+                })}
               </p>
             )
           )

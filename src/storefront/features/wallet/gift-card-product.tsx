@@ -1,19 +1,21 @@
 import { useState, type SyntheticEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatShortMoney } from '#kernel/money/money.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
+import { truncateText } from '#kernel/text/truncate-text.ts'
 import type { ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
 import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { findAmountFault } from '#modules/cart/domain/gift-card-amount.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { ProductName } from '../catalog/product-name.tsx'
-import { GiftCardAmount } from './gift-card-amount.tsx'
+import { checkAmount, GiftCardAmount } from './gift-card-amount.tsx'
 import { emptyDraft, type GiftCardDraft } from './gift-card-draft.ts'
 import { GiftCardFace } from './gift-card-face.tsx'
 import { GiftCardFields, GiftCardTerms } from './gift-card-fields.tsx'
+import * as t from '#messages/gift-card-product.ts'
 import styles from './gift-card-product.module.css'
 
 interface GiftCardProductProps {
@@ -23,14 +25,15 @@ interface GiftCardProductProps {
 
 /** A gift card with its recipient, message and date; bought with one button. */
 export function GiftCardProduct({ goods, variant }: GiftCardProductProps) {
-  const [draft, setDraft] = useState(emptyDraft)
+  const to = truncateText(useSearchParams()[0].get('to') ?? '', 60)
+  const [draft, setDraft] = useState({ ...emptyDraft, to })
   const [chosenId, setChosenId] = useState(variant?.id)
   const [typed, setTyped] = useState('')
   const typedAmount = parseMoney(typed)
   const isTyped = ({ price }: ProductVariant) => price === typedAmount
   const chosen =
     goods.variants.find(isTyped) ?? goods.variants.find(({ id }) => id === chosenId) ?? variant
-  if (!chosen) return <NoticeRow>Gift cards are not available right now.</NoticeRow>
+  if (!chosen) return <NoticeRow>{t.notAvailable}</NoticeRow>
   const amount = formatShortMoney(typedAmount ?? chosen.price, goods.currency)
   return (
     <Columns
@@ -77,7 +80,8 @@ function GiftCardForm(props: GiftCardFormProps) {
   const { goods, chosen, typed, amount, draft, onChoose, onType, onDraft } = props
   const { busy, faults } = useCart()
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
-  const [isForBuyer, setIsForBuyer] = useState(false)
+  // Whoever comes from a registry knows the names of the owners, not their email addresses.
+  const [isForBuyer, setIsForBuyer] = useState(draft.to !== '')
   const refused = faults[chosen.id]
   const read = (event: SyntheticEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
@@ -92,7 +96,11 @@ function GiftCardForm(props: GiftCardFormProps) {
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const wrong = { ...findWrongAmount(typed, goods), ...(isForBuyer ? {} : findMissing(form)) }
+    const wrongAmount = checkAmount(typed, goods)
+    const wrong = {
+      ...(wrongAmount !== null && { giftCardAmount: wrongAmount }),
+      ...findMissing(form, isForBuyer),
+    }
     setMissing(wrong)
     if (Object.keys(wrong).length > 0) return
     void import('../cart/change-cart.ts').then(({ changeCart }) => changeCart(form))
@@ -122,28 +130,21 @@ function GiftCardForm(props: GiftCardFormProps) {
           {refused.message}
         </NoticeRow>
       )}
-      <Button type="submit" size="large" wide busy={busy.has(chosen.id)} busyLabel="Adding…">
-        Add to cart, {amount}
+      <Button type="submit" size="large" wide busy={busy.has(chosen.id)} busyLabel={t.adding}>
+        {t.addToCart({ amount })}
       </Button>
       <GiftCardTerms sendOn={isForBuyer ? '' : draft.sendOn} />
     </form>
   )
 }
 
-/** The price of a variant is an amount too, whatever the limits. */
-function findWrongAmount(typed: string, { variants }: ProductDetail): Record<string, string> {
-  const amount = parseMoney(typed)
-  if (typed.trim() === '' || variants.some(({ price }) => price === amount)) return {}
-  const fault = findAmountFault(amount ?? 0)
-  return fault === null ? {} : { giftCardAmount: fault }
-}
-
-function findMissing(form: FormData): Readonly<Record<string, string>> {
-  const wrongEmail = checkEmail(formText(form, 'recipientEmail').trim())
+/** A card to the buyer needs a name only with a message or a sender. */
+function findMissing(form: FormData, isForBuyer: boolean): Readonly<Record<string, string>> {
+  const text = (name: string) => formText(form, name).trim()
+  const wrongEmail = isForBuyer ? null : checkEmail(text('recipientEmail'))
+  const needsName = !isForBuyer || text('senderName') !== '' || text('note') !== ''
   return {
-    ...(formText(form, 'recipientName').trim() === '' && {
-      'recipient.recipientName': 'Enter a name.',
-    }),
+    ...(needsName && text('recipientName') === '' && { 'recipient.recipientName': t.enterName }),
     ...(wrongEmail !== null && { 'recipient.recipientEmail': wrongEmail }),
   }
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#ui/primitives/field/field.tsx'
+import * as t from '#messages/gift-code.ts'
 
 export function GiftCodeField({ fault, suffix }: { fault: string | null; suffix?: ReactNode }) {
   return (
     <TextField
-      label="Gift card code"
-      hint="16 letters and digits, from the gift card email."
+      label={t.label}
+      hint={t.hint}
       name="code"
       autoComplete="off"
       autoCapitalize="characters"

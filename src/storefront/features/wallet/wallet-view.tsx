@@ -5,6 +5,7 @@ import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { SummaryLines } from '#ui/primitives/summary-card/summary-card.tsx'
 import { Table } from '#ui/primitives/table/table.tsx'
 import { useShopSettings } from '#storefront/shop-settings.ts'
+import * as t from '#messages/gift-cards.ts'
 import styles from './wallet.module.css'
 
 export function WalletView({
@@ -16,12 +17,12 @@ export function WalletView({
 }) {
   const { timeZone } = useShopSettings()
   return (
-    <Panel title={`Your wallet, ${formatMoney(wallet.available)}`}>
+    <Panel title={t.wallet({ amount: formatMoney(wallet.available) })}>
       {wallet.balances.length === 0 ? (
-        <p>Your wallet is empty. Gift cards, store credit and registry funds appear here.</p>
+        <p>{t.empty}</p>
       ) : (
         <>
-          <p className={styles.remark}>Balances are spent in this order.</p>
+          <p className={styles.remark}>{t.order}</p>
           {wallet.balances.map(({ balanceType, name, available, grants }) => (
             <section key={balanceType} className={styles.balance}>
               <h3>
@@ -42,13 +43,13 @@ export function WalletView({
       )}
       {rows.length > 0 && (
         <Table
-          caption="Wallet history"
+          caption={t.history}
           captionSeen
           columns={[
-            { label: 'Date' },
-            { label: 'Details' },
-            { label: 'Amount', align: 'end' },
-            { label: 'Balance', align: 'end' },
+            { label: t.date },
+            { label: t.details },
+            { label: t.amount, align: 'end' },
+            { label: t.balance, align: 'end' },
           ]}
           rows={rows.map(({ id, at, title, amount, balanceAfter }) => ({
             key: id,
@@ -66,15 +67,15 @@ function describeGrant(
     available,
     authorized,
     expiresAt,
-    label,
+    last4,
   }: Wallet['balances'][number]['grants'][number],
   timeZone: string,
 ): string {
   return [
-    label.includes('ending in') ? label : '',
-    available + authorized < initial ? `of ${formatMoney(initial)}` : '',
-    authorized > 0 ? `${formatMoney(authorized)} reserved for an order you’re paying for` : '',
-    expiresAt ? `valid until ${formatDay(expiresAt, timeZone)}` : '',
+    last4 === null ? '' : t.cardEnding({ last4 }),
+    available + authorized < initial ? t.ofAmount({ amount: formatMoney(initial) }) : '',
+    authorized > 0 ? t.reserved({ amount: formatMoney(authorized) }) : '',
+    expiresAt ? t.validUntilDate({ date: formatDay(expiresAt, timeZone) }) : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,5 @@
 import type { SharedWishlist } from './wishlist-calls.ts'
+import * as t from '#messages/shared-list.ts'
 
 type Item = Pick<SharedWishlist['items'][number], 'qty' | 'reserved' | 'mine' | 'facts'>
 
@@ -10,7 +11,9 @@ export function describeSharedItem(
   const reason = facts.find(({ kind }) => kind === 'gone' || kind === 'sold-out')
   if (reason) return reason.text
   if (isOwner) return undefined
-  if (mine > 0) return qty > 1 ? `You’re giving ${mine}` : 'You’re giving this'
-  if (reserved >= qty) return 'A friend is giving this'
-  return reserved > 0 ? `${qty - reserved} of ${qty} still wanted` : undefined
+  if (mine > 0) return qty > 1 ? t.givingCount({ count: String(mine) }) : t.givingThis
+  if (reserved >= qty) return t.friendGives
+  return reserved > 0
+    ? t.stillWanted({ left: String(qty - reserved), count: String(qty) })
+    : undefined
 }

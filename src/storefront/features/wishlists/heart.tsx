@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { HeartButton } from '#ui/primitives/heart-button/heart-button.tsx'
 import { useIsOnWishlist } from './heart-store.ts'
 import { loadHearts, toggleHeart } from './toggle-heart.ts'
+import * as t from '#messages/wish-list.ts'
 
 export type HeartProps = { productId: string; title: string }
 
@@ -9,7 +10,7 @@ export function Heart({ productId, title }: HeartProps) {
   useEffect(() => void loadHearts(), [])
   return (
     <HeartButton
-      label={`Wish list: ${title}`}
+      label={t.wishListOf({ title })}
       pressed={useIsOnWishlist(productId)}
       onPress={() => void toggleHeart(productId)}
     />

@@ -14,11 +14,12 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { deleteList, editList, shareList, type Wishlist } from './wishlist-calls.ts'
 import styles from './wishlist.module.css'
 import { registryPaths } from '../registries/registry-paths.ts'
+import * as t from '#messages/wish-lists.ts'
 
 export const checkListName = (value: string): string | null => {
   const { length } = value.trim()
-  if (length === 0) return 'Enter a name for the list.'
-  return length > 60 ? `Use 60 characters or fewer. You entered ${length}.` : null
+  if (length === 0) return t.enterName
+  return length > 60 ? t.tooLong({ max: '60', count: String(length) }) : null
 }
 
 type ListHeadProps = { list: Wishlist; onChange: () => void; onDeleted: () => void }
@@ -33,45 +34,42 @@ export function ListSettings({ list, onChange, onDeleted }: ListHeadProps) {
       onChange()
     })
   return (
-    <Panel title="List settings" className={styles.head}>
+    <Panel title={t.settings} className={styles.head}>
       <div className="stack" data-gap="5">
         <FaultNotice text={fault} />
         <div>
           {list.shareUrl === null ? (
             <div className="stack" data-gap="2">
-              <p>Only you can see this list.</p>
+              <p>{t.onlyYou}</p>
               <p>
                 <Button
                   variant="secondary"
                   busy={isBusy}
                   onClick={() => void change(() => shareList(list.id, true))}
                 >
-                  Create a link to share
+                  {t.createLink}
                 </Button>
               </p>
             </div>
           ) : (
             <div className="stack" data-gap="3">
-              <p>
-                Anyone with the link can see this list and mark what they’ll give. You won’t be
-                notified.
-              </p>
+              <p>{t.shared}</p>
               <p className={styles.link}>{list.shareUrl}</p>
               <div className="cluster">
-                <CopyButton value={list.shareUrl} label="Copy link" copiedLabel="Link copied" />
+                <CopyButton value={list.shareUrl} label={t.copyLink} copiedLabel={t.linkCopied} />
                 <Button
                   variant="quiet"
                   busy={isBusy}
                   onClick={() => void change(() => shareList(list.id, false))}
                 >
-                  Stop sharing
+                  {t.stopSharing}
                 </Button>
               </div>
             </div>
           )}
         </div>
         <Checkbox
-          label="Email me when a price drops or an item is back in stock"
+          label={t.emailNotices}
           checked={list.emailNotices}
           onChange={(event) => {
             const { checked } = event.currentTarget
@@ -85,16 +83,16 @@ export function ListSettings({ list, onChange, onDeleted }: ListHeadProps) {
               busy={isBusy}
               onClick={() => void change(() => editList({ id: list.id, isDefault: true }))}
             >
-              Make this the default list
+              {t.makeDefault}
             </Button>
           </p>
         )}
         <Form
           id={`list-${list.id}`}
           checks={{ name: checkListName }}
-          submitLabel="Rename"
+          submitLabel={t.rename}
           submitLook={{ variant: 'secondary', size: 'small' }}
-          savedLabel="Saved"
+          savedLabel={t.saved}
           onSend={({ name = '' }) =>
             editList({ id: list.id, name: name.trim() }).then(() => {
               onChange()
@@ -105,7 +103,7 @@ export function ListSettings({ list, onChange, onDeleted }: ListHeadProps) {
           {(field) => (
             <TextField
               {...field('name')}
-              label="Name"
+              label={t.name}
               maxLength={60}
               defaultValue={list.name}
               required
@@ -123,7 +121,7 @@ export function ListSettings({ list, onChange, onDeleted }: ListHeadProps) {
               )
             }
           >
-            Turn into a registry
+            {t.turnIntoRegistry}
           </Button>
         </p>
         <DeleteList
@@ -140,12 +138,12 @@ function DeleteList({ list, onDelete }: { list: Wishlist; onDelete: () => void }
   return (
     <div>
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        Delete this list
+        {t.deleteList}
       </Button>
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Delete “${list.name}”?`}
+        title={t.deleteTitle({ name: list.name })}
         size="narrow"
         actions={
           <>
@@ -156,19 +154,15 @@ function DeleteList({ list, onDelete }: { list: Wishlist; onDelete: () => void }
                 onDelete()
               }}
             >
-              Delete
+              {t.deleteLabel}
             </Button>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              Cancel
+              {t.cancel}
             </Button>
           </>
         }
       >
-        <p>
-          {list.count === 0
-            ? 'The list is empty.'
-            : 'All its items will be deleted, and its link will stop working.'}
-        </p>
+        <p>{list.count === 0 ? t.listEmpty : t.deleteHint}</p>
       </Dialog>
     </div>
   )

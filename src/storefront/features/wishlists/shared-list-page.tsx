@@ -11,6 +11,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { describeSharedItem } from './describe-shared-item.ts'
 import { useSharedList } from './use-shared-list.ts'
 import type { SharedWishlist } from './wishlist-calls.ts'
+import * as t from '#messages/shared-list.ts'
 import styles from './wishlist.module.css'
 
 type Item = SharedWishlist['items'][number]
@@ -24,24 +25,16 @@ export function SharedListPage() {
       <Section>
         {view.at === 'opening' ? (
           <div aria-busy="true">
-            <PageHead title="Wish list" />
+            <PageHead title={t.title} />
             <Skeleton lines={4} />
           </div>
         ) : (
           <EmptyState
             level={1}
-            title={
-              view.at === 'failed' && view.isOver
-                ? 'This list is no longer shared.'
-                : 'This link doesn’t work.'
-            }
-            action={<ButtonLink href={paths.collections}>Browse products</ButtonLink>}
+            title={view.at === 'failed' && view.isOver ? t.notShared : t.linkBroken}
+            action={<ButtonLink href={paths.collections}>{t.browse}</ButtonLink>}
           >
-            <p>
-              {view.at === 'failed' && !view.isOver
-                ? view.message
-                : 'It may be incomplete, or the owner stopped sharing. Ask them for a new link.'}
-            </p>
+            <p>{view.at === 'failed' && !view.isOver ? view.message : t.linkHint}</p>
           </EmptyState>
         )}
       </Section>
@@ -56,18 +49,11 @@ export function SharedListPage() {
             <em>{name}</em>
           </>
         }
-        lead={
-          <p>
-            {isOwner
-              ? 'This is how your friends see it. You can’t see who plans to give what.'
-              : 'Mark what you’ll give, so that other friends can see it’s taken. The owner of the '
-                + 'list won’t be told.'}
-          </p>
-        }
+        lead={<p>{isOwner ? t.ownerLead : t.friendLead}</p>}
       />
       <FaultNotice text={shared.fault} />
       {items.length === 0 ? (
-        <EmptyState title="This list is empty." />
+        <EmptyState title={t.empty} />
       ) : (
         <CardGrid layout="four" label={name}>
           {items.map((item) => (
@@ -126,7 +112,7 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
       name={title}
       amount={<Price amount={price} currency={currency} />}
       detail={
-        [...options.map(({ value }) => value), qty > 1 && `${qty} wanted`]
+        [...options.map(({ value }) => value), qty > 1 && t.wanted({ count: String(qty) })]
           .filter(Boolean)
           .join(', ') || undefined
       }
@@ -134,11 +120,12 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
       action={
         isOwner || isGone ? undefined : (
           <div className={styles.acts}>
-            {note && <p className={styles.note}>“{note}”</p>}
+            {note && <p className={styles.note}>{t.note({ note })}</p>}
             {mine > 0 ? (
               <>
                 <ButtonLink size="small" href={paths.goods(productSlug, variantId ?? undefined)}>
-                  Buy<span className="visually-hidden">: {title}</span>
+                  {t.buy}
+                  <span className="visually-hidden">: {title}</span>
                 </ButtonLink>
                 <Button
                   variant="quiet"
@@ -146,7 +133,8 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
                   aria-disabled={isBusy || undefined}
                   onClick={onRelease}
                 >
-                  I won’t give this<span className="visually-hidden">: {title}</span>
+                  {t.wontGive}
+                  <span className="visually-hidden">: {title}</span>
                 </Button>
               </>
             ) : (
@@ -157,7 +145,7 @@ function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemP
                   aria-disabled={isBusy || undefined}
                   onClick={onReserve}
                 >
-                  I’ll give {qty > 1 ? 'one' : 'this'}
+                  {qty > 1 ? t.giveOne : t.giveThis}
                   <span className="visually-hidden">: {title}</span>
                 </Button>
               )

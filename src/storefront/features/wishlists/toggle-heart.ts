@@ -4,6 +4,7 @@ import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
 import { showHearts, findWishlistItemId } from './heart-store.ts'
 import { onWishlistChangeInOtherTab, publishWishlistChange } from './wishlist-signal.ts'
+import * as t from '#messages/wish-list.ts'
 
 let isRead = false
 let isListening = false
@@ -48,7 +49,7 @@ export async function toggleHeart(productId: string, variantId?: string): Promis
     isRead = true
     showHearts(items)
     publishWishlistChange()
-    announce(itemId === undefined ? 'Added to your wish list' : 'Removed from your wish list')
+    announce(itemId === undefined ? t.added : t.removed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     announce(error.message, 'error')

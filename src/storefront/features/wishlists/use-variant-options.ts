@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { ProductVariant } from '#modules/catalog/contract.ts'
 import type { SelectOption } from '#ui/primitives/select/select.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { isAvailable } from '../catalog/variant-matrix.ts'
+import * as t from '#messages/wish-lists.ts'
 
 /** The variants of a product as select options; empty until they are loaded. */
 export function useVariantOptions(productSlug: string): readonly SelectOption[] {
@@ -16,7 +18,7 @@ export function useVariantOptions(productSlug: string): readonly SelectOption[] 
           && setChoices(
             variants.map((variant) => ({
               value: variant.id,
-              label: variant.values.join(', ') + (isAvailable(variant) ? '' : ', sold out'),
+              label: describeVariant(variant),
             })),
           ),
         // Without the options, the rest of the form still works.
@@ -27,4 +29,9 @@ export function useVariantOptions(productSlug: string): readonly SelectOption[] 
     }
   }, [productSlug])
   return choices
+}
+
+function describeVariant(variant: ProductVariant): string {
+  const values = variant.values.join(', ')
+  return isAvailable(variant) ? values : t.soldOut({ variant: values })
 }

@@ -12,6 +12,7 @@ import { paths } from '#storefront/paths.ts'
 import { toPictureProps } from '../catalog/picture-props.ts'
 import { useVariantOptions } from './use-variant-options.ts'
 import { updateListItem, type WishlistItemView, type Wishlist } from './wishlist-calls.ts'
+import * as t from '#messages/wish-lists.ts'
 import styles from './wishlist.module.css'
 
 type WishCardProps = {
@@ -26,9 +27,9 @@ type WishCardProps = {
 }
 
 const priorities = [
-  { value: 'must', label: 'Must have' },
-  { value: 'nice', label: 'Nice to have' },
-  { value: 'dream', label: 'Dream gift' },
+  { value: 'must', label: t.must },
+  { value: 'nice', label: t.nice },
+  { value: 'dream', label: t.dream },
 ]
 
 export function WishlistItemCard({
@@ -57,7 +58,7 @@ export function WishlistItemCard({
   } = wish
   const [isOpen, setIsOpen] = useState(false)
   const isGone = availability.state === 'gone'
-  const priorityText = priorities.find(({ value }) => value === priority)?.label
+  const priorityText = priorities.find(({ value }) => value === priority)?.label ?? ''
   return (
     <Card
       level={2}
@@ -79,7 +80,7 @@ export function WishlistItemCard({
         />
       }
       detail={
-        [...options.map(({ value }) => value), qty > 1 && `Quantity ${qty}`]
+        [...options.map(({ value }) => value), qty > 1 && t.quantityIs({ count: String(qty) })]
           .filter(Boolean)
           .join(', ') || undefined
       }
@@ -87,25 +88,26 @@ export function WishlistItemCard({
       action={
         <div className={styles.acts}>
           <p className={styles.note}>
-            {priorityText}
-            {note && `. “${note}”`}
+            {note ? t.priorityNote({ priority: priorityText, note }) : priorityText}
           </p>
           <AddItemToCart {...{ wish, isBusy, onToCart }} onChoose={() => setIsOpen(true)} />
           <p className="cluster">
             <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              Edit<span className="visually-hidden"> {title}</span>
+              {t.edit}
+              <span className="visually-hidden"> {title}</span>
             </TextButton>
             <TextButton onClick={onRemove}>
-              Remove<span className="visually-hidden"> {title}</span>
+              {t.remove}
+              <span className="visually-hidden"> {title}</span>
             </TextButton>
           </p>
           {others.length > 0 && (
             <InlineSelect
-              label="Move to"
+              label={t.moveTo}
               value=""
               onChange={(event) => onMove(event.currentTarget.value)}
               options={[
-                { value: '', label: 'Choose' },
+                { value: '', label: t.choose },
                 ...others.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
@@ -137,12 +139,14 @@ function AddItemToCart({
   if (needsChoice)
     return (
       <Button variant="secondary" size="small" onClick={onChoose}>
-        Choose options{name}
+        {t.chooseOptions}
+        {name}
       </Button>
     )
   return (
     <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onToCart}>
-      Add to cart{name}
+      {t.addToCart}
+      {name}
     </Button>
   )
 }
@@ -159,11 +163,11 @@ function ItemEditor({
     <Form
       id={`wish-${id}`}
       checks={{
-        qty: (value) => (/^[1-9]\d?$/.test(value.trim()) ? null : 'Enter a quantity from 1 to 99.'),
+        qty: (value) => (/^[1-9]\d?$/.test(value.trim()) ? null : t.enterQuantity),
         note: (value) =>
-          value.length > 200 ? `Use 200 characters or fewer. You entered ${value.length}.` : null,
+          value.length > 200 ? t.tooLong({ max: '200', count: String(value.length) }) : null,
       }}
-      submitLabel="Save"
+      submitLabel={t.save}
       submitLook={{ variant: 'secondary', size: 'small' }}
       onSend={(values) =>
         updateListItem({
@@ -186,17 +190,23 @@ function ItemEditor({
             <SelectField
               id={field('variantId').id}
               name="variantId"
-              label="Variant"
+              label={t.variant}
               error={field('variantId').error}
-              options={[{ value: '', label: 'Any variant' }, ...choices]}
+              options={[{ value: '', label: t.anyVariant }, ...choices]}
               defaultValue={variantId ?? ''}
               unmarked
             />
           )}
-          <TextField {...field('note')} label="Note" optional maxLength={200} defaultValue={note} />
+          <TextField
+            {...field('note')}
+            label={t.note}
+            optional
+            maxLength={200}
+            defaultValue={note}
+          />
           <TextField
             {...field('qty')}
-            label="Quantity"
+            label={t.quantity}
             inputMode="numeric"
             maxLength={2}
             defaultValue={String(qty)}
@@ -206,7 +216,7 @@ function ItemEditor({
           <SelectField
             id={field('priority').id}
             name="priority"
-            label="Priority"
+            label={t.priority}
             options={priorities}
             defaultValue={priority}
             unmarked

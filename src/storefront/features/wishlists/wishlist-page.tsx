@@ -9,13 +9,14 @@ import { NoticeRow, UndoRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
-import { capitalize, formatCount } from '../cart/count-words.ts'
+import { capitalize, formatItems } from '../cart/count-words.ts'
 import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { checkListName, ListSettings } from './list-settings.tsx'
 import { useWishlistPage } from './use-wishlist-page.ts'
 import { WishlistItemCard } from './wishlist-item-card.tsx'
 import { createList, type WishlistPageData, type WishlistItemView } from './wishlist-calls.ts'
+import * as t from '#messages/wish-lists.ts'
 import styles from './wishlist.module.css'
 
 type WishlistPageProps = {
@@ -34,12 +35,9 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
       !needsChoice && availability.state !== 'gone' && availability.state !== 'sold-out',
   )
   return (
-    <AccountFrame
-      title="Wish List"
-      lead={<p>Save what you like, add notes, and share your list with a link.</p>}
-    >
+    <AccountFrame title={t.title} lead={<p>{t.lead}</p>}>
       <div className={styles.page}>
-        <ChipRow label="Lists">
+        <ChipRow label={t.lists}>
           {lists.map(({ id, name, count }) => (
             <ChoiceChip
               key={id}
@@ -51,7 +49,7 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
             </ChoiceChip>
           ))}
           <TextButton aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
-            New list
+            {t.newList}
           </TextButton>
         </ChipRow>
         {isAdding && (
@@ -66,22 +64,22 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
         <LastActionNotice page={page} />
         {items.length === 0 ? (
           <EmptyState
-            title="Your wish list is empty."
-            action={<ButtonLink href={paths.collections}>Browse products</ButtonLink>}
+            title={t.emptyTitle}
+            action={<ButtonLink href={paths.collections}>{t.browse}</ButtonLink>}
           >
-            <p>Select the heart on a product to save it here.</p>
+            <p>{t.emptyHint}</p>
           </EmptyState>
         ) : (
           <>
             <div className="cluster" data-justify="between">
-              <p>{capitalize(formatCount(items.length, 'item'))}</p>
+              <p>{capitalize(formatItems(items.length))}</p>
               {availableItems.length > 1 && list && (
                 <Button busy={page.isBusy} onClick={() => void page.toCart({ listId: list.id })}>
-                  Add {availableItems.length === items.length ? 'all' : 'available items'} to cart
+                  {availableItems.length === items.length ? t.addAll : t.addAvailable}
                 </Button>
               )}
             </div>
-            <CardGrid label={list?.name ?? 'Wish list'}>
+            <CardGrid label={list?.name ?? t.wishList}>
               {items.map((item) => (
                 <WishlistItemCard
                   key={item.id}
@@ -116,7 +114,7 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
 function toMoveTargets(registries: WishlistPageData['registries']) {
   return registries.map(({ id, title }) => ({
     id,
-    name: title ? `Registry: ${title}` : 'My registry',
+    name: title ? t.registryIs({ title }) : t.myRegistry,
   }))
 }
 
@@ -138,15 +136,15 @@ function LastActionNotice({ page }: { page: ReturnType<typeof useWishlistPage> }
         <UndoRow
           action={
             <TextButton tone="strong" onClick={() => void page.undo(removed)}>
-              Undo
+              {t.undo}
             </TextButton>
           }
         >
-          {removed.title} was removed from this list.
+          {t.wasRemoved({ title: removed.title })}
         </UndoRow>
       )}
       {registry !== undefined && (
-        <NoticeRow tone="success" live title={`Added to your registry: ${registry}.`} />
+        <NoticeRow tone="success" live title={t.addedToRegistry({ registry })} />
       )}
       {moved !== undefined && (
         <NoticeRow
@@ -154,11 +152,10 @@ function LastActionNotice({ page }: { page: ReturnType<typeof useWishlistPage> }
           live
           title={
             moved > 0
-              ? `${capitalize(formatCount(moved, 'item'))} ${moved === 1 ? 'was' : 'were'} added `
-                + 'to your cart.'
-              : 'No items could be added to your cart.'
+              ? capitalize(t.moved({ items: formatItems(moved), count: moved }))
+              : t.noneMoved
           }
-          action={moved > 0 ? <TextLink href={paths.cart}>View cart</TextLink> : undefined}
+          action={moved > 0 ? <TextLink href={paths.cart}>{t.viewCart}</TextLink> : undefined}
         >
           {notMoved.map(({ itemId, title, reason }) => (
             <p key={itemId}>
@@ -176,8 +173,8 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
     <Form
       id="new-list"
       checks={{ name: checkListName }}
-      submitLabel="Create list"
-      busyLabel="Creating…"
+      submitLabel={t.createList}
+      busyLabel={t.creating}
       onSend={({ name = '' }) =>
         createList(name.trim()).then(({ id }) => {
           onMade(id)
@@ -188,8 +185,8 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
       {(field) => (
         <TextField
           {...field('name')}
-          label="List name"
-          hint="For example, “New house” or “Christmas”."
+          label={t.listName}
+          hint={t.listNameHint}
           maxLength={60}
           required
           unmarked

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link/link.tsx'
+import * as t from '#messages/frame.ts'
 import styles from './site-footer.module.css'
 
 type QuietFooterProps = {
@@ -9,7 +10,7 @@ type QuietFooterProps = {
 }
 
 /** A one-line footer for pages that should not lead away, such as the checkout. */
-export function QuietFooter({ items, label = 'Help', children }: QuietFooterProps) {
+export function QuietFooter({ items, label = t.help, children }: QuietFooterProps) {
   return (
     <footer className={styles.quiet}>
       <nav aria-label={label}>

@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Hem } from '#ui/primitives/hem/hem.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
+import * as t from '#messages/frame.ts'
 import styles from './site-header.module.css'
 
 type SiteHeaderProps = {
@@ -22,7 +23,7 @@ export function SiteHeader(props: SiteHeaderProps) {
     end,
     compactStart,
     compactEnd,
-    skipLabel = 'Skip to main content',
+    skipLabel = t.skip,
     skipTo = '#main',
   } = props
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link/link.tsx'
+import * as t from '#messages/breadcrumb.ts'
 import styles from './breadcrumb.module.css'
 
 export type Crumb = { label: ReactNode; href?: string }
@@ -7,7 +8,7 @@ export type Crumb = { label: ReactNode; href?: string }
 /** The path from the home page to this page, which is the last crumb. */
 export function Breadcrumb({
   crumbs,
-  label = 'You are here',
+  label = t.youAreHere,
   parentOnPhone,
 }: {
   crumbs: readonly Crumb[]

@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { useId } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
@@ -53,9 +54,7 @@ export function Checkbox({
         </span>
         {mark}
         <span className={styles.words}>{label}</span>
-        {count !== undefined && (
-          <span className={styles.count}>{count.toLocaleString('en-US')}</span>
-        )}
+        {count !== undefined && <span className={styles.count}>{formatInteger(count)}</span>}
       </label>
       {note && (
         <p className={styles.note} id={noteId}>

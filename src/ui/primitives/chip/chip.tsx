@@ -1,3 +1,4 @@
+import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link/link.tsx'
@@ -32,7 +33,7 @@ export function ChoiceChip({ children, href, on, count }: ChoiceChipProps) {
       aria-current={on ? 'true' : undefined}
     >
       {children}
-      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <span className={styles.count}>{formatInteger(count)}</span>}
     </Link>
   )
 }

@@ -2,16 +2,24 @@ import { useState } from 'react'
 import { Check } from '#ui/primitives/icon/lucide-icons.tsx'
 import { Copy } from '#ui/primitives/icon/page-icons.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
+import * as t from '#messages/ui.ts'
 import styles from './copy-button.module.css'
 
-type CopyButtonProps = { value: string; label?: string; copiedLabel?: string; failedLabel?: string }
+type CopyButtonProps = {
+  value: string
+  label?: string
+  copiedLabel?: string
+  failedLabel?: string
+  look?: 'link' | 'button'
+}
 
 /** Copies a value to the clipboard. */
 export function CopyButton({
   value,
-  label = 'Copy',
-  copiedLabel = 'Copied',
-  failedLabel = 'Copying failed. Select the text and copy it manually.',
+  label = t.copy,
+  copiedLabel = t.copied,
+  failedLabel = t.copyFailed,
+  look = 'link',
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -25,7 +33,13 @@ export function CopyButton({
   }
   const Glyph = copied ? Check : Copy
   return (
-    <button type="button" className={styles.copy} onClick={copy} onBlur={() => setCopied(false)}>
+    <button
+      type="button"
+      className={styles.copy}
+      data-look={look}
+      onClick={copy}
+      onBlur={() => setCopied(false)}
+    >
       <Glyph size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>{copied ? copiedLabel : label}</span>
     </button>

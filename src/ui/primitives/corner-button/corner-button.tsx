@@ -53,34 +53,28 @@ function createSharedProps({ label, raised, onPress }: CornerProps, isTucked: bo
   }
 }
 
-/**
- * Whether the button gives way to what is being read: until the page is scrolled up or ends. A page
- * that was never scrolled may have text in the corner.
- */
+/** Whether the button gives way to what is being read: until the page ends. */
 function useGivesWay(): boolean {
   const [givesWay, setGivesWay] = useState(true)
   useEffect(() => {
-    let lastTop = window.scrollY
-    const isAtEnd = () => {
-      const { scrollHeight, clientHeight } = document.documentElement
-      return window.scrollY + clientHeight > scrollHeight - minScroll
-    }
     const handleScroll = () => {
-      const top = window.scrollY
-      if (isAtEnd()) setGivesWay(false)
-      else if (Math.abs(top - lastTop) >= minScroll) setGivesWay(top > lastTop)
-      else return
-      lastTop = top
+      const { scrollHeight, clientHeight } = document.documentElement
+      setGivesWay(window.scrollY + clientHeight < scrollHeight - endOfPage)
     }
-    if (isAtEnd()) handleScroll()
+    // It is called once at the start, too.
+    const resize = new ResizeObserver(handleScroll)
+    resize.observe(document.documentElement)
     window.addEventListener('scroll', handleScroll, { passive: true })
-    return () => window.removeEventListener('scroll', handleScroll)
+    return () => {
+      resize.disconnect()
+      window.removeEventListener('scroll', handleScroll)
+    }
   }, [])
   return givesWay
 }
 
-/** Pixels. Smaller movements are ignored. */
-const minScroll = 24
+/** Pixels from the end of the page, where the footer leaves the corner empty. */
+const endOfPage = 24
 
 function IconAndText({ label, icon, textTime }: CornerProps) {
   const [isShown, setIsShown] = useState(isFirstOfVisit)

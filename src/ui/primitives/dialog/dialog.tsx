@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useModal } from './use-modal.ts'
+import * as t from '#messages/ui.ts'
 import styles from './dialog.module.css'
 
 export type DialogProps = {
@@ -29,7 +30,7 @@ export function Dialog(props: DialogProps) {
     children,
     actions,
     size = 'medium',
-    closeLabel = 'Close',
+    closeLabel = t.close,
     sheetOnPhone,
     tone,
     className,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
+import * as t from '#messages/error-summary.ts'
 import styles from './error-summary.module.css'
 
 export type FormError = {
@@ -27,10 +28,7 @@ export function ErrorSummary({ errors: all, title }: ErrorSummaryProps) {
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <h2 className={styles.title}>
         <TriangleAlert size={22} strokeWidth={1.5} aria-hidden="true" />
-        {title
-          ?? (errors.length === 1
-            ? 'Fix one problem to continue'
-            : `Fix ${errors.length} problems to continue`)}
+        {title ?? t.title({ count: errors.length })}
       </h2>
       <ul className={styles.list}>
         {errors.map((error) => (

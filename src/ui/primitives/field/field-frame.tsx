@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldError } from './field-error.tsx'
+import * as t from '#messages/ui.ts'
 import styles from './field.module.css'
 
 export type FieldWords = {
@@ -43,7 +44,7 @@ export function FieldFrame({
   const controlId = id ?? generatedId
   const hintId = hint ? `${controlId}-hint` : undefined
   const errorId = error ? `${controlId}-error` : undefined
-  const mark = unmarked ? null : required ? ' (required)' : optional ? ' (optional)' : null
+  const mark = unmarked ? null : required ? ` ${t.required}` : optional ? ` ${t.optional}` : null
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={controlId}>

@@ -1,4 +1,5 @@
 import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
+import * as t from '#messages/gallery.ts'
 
 export type GalleryImage = Pick<
   PictureProps,
@@ -19,14 +20,5 @@ export type HtmlFigure = {
   readonly caption: string
 }
 
-export type GalleryWords = {
-  thumbs: string
-  enlarge: string
-  zoomIn: string
-  zoomOut: string
-  close: string
-  previous: string
-  next: string
-  openInNewTab: string
-  position: (shown: number, total: number) => string
-}
+export const describePosition = (shown: number, total: number): string =>
+  t.position({ shown: String(shown), total: String(total) })

@@ -4,33 +4,33 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { GalleryImage, GalleryWords } from './gallery-image.ts'
+import { describePosition, type GalleryImage } from './gallery-image.ts'
 import { useVisibleFigure } from './use-visible-figure.ts'
 import { ZoomPicture } from './zoom-picture.tsx'
+import * as t from '#messages/gallery.ts'
 import styles from './gallery-zoom.module.css'
 
 type GalleryZoomProps = {
   images: readonly GalleryImage[]
   label: string
-  words: GalleryWords
   /** The picture to start with; null while the dialog is closed. */
   start: number | null
   onClose: () => void
 }
 
 /** The pictures as large as the window: swiped sideways, and enlarged under the pointer. */
-export function GalleryZoom({ images, label, words, start, onClose }: GalleryZoomProps) {
+export function GalleryZoom({ images, label, start, onClose }: GalleryZoomProps) {
   const modal = useModal(start !== null, onClose)
   return (
     <dialog {...modal} className={styles.zoom} aria-label={label}>
-      {start !== null && <ZoomFrame {...{ images, words, start, onClose }} />}
+      {start !== null && <ZoomFrame {...{ images, start, onClose }} />}
     </dialog>
   )
 }
 
 type ZoomFrameProps = Omit<GalleryZoomProps, 'label' | 'start'> & { start: number }
 
-function ZoomFrame({ images, words, start, onClose }: ZoomFrameProps) {
+function ZoomFrame({ images, start, onClose }: ZoomFrameProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, show] = useVisibleFigure(strip, images.map(({ src }) => src).join())
   useEffect(() => {
@@ -55,34 +55,34 @@ function ZoomFrame({ images, words, start, onClose }: ZoomFrameProps) {
     <div className={styles.frame}>
       <div className={styles.bar}>
         <p tabIndex={-1} data-dialog-title="" aria-live="polite">
-          {words.position(shown + 1, images.length)}
+          {describePosition(shown + 1, images.length)}
         </p>
         {image && (
           <TextLink href={image.src} target="_blank" rel="noreferrer">
-            {words.openInNewTab}
+            {t.openInNewTab}
           </TextLink>
         )}
-        <IconButton label={words.close} onClick={onClose}>
+        <IconButton label={t.close} onClick={onClose}>
           <X size={24} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
       </div>
       <div className={styles.strip} ref={strip}>
         {images.map((one, index) => (
-          <ZoomPicture key={one.src} image={one} words={words} isShown={index === shown} />
+          <ZoomPicture key={one.src} image={one} isShown={index === shown} />
         ))}
       </div>
       {images.length > 1 && (
         <div className={styles.moves}>
-          <IconButton label={words.previous} onClick={() => move(-1)}>
+          <IconButton label={t.previous} onClick={() => move(-1)}>
             <ChevronLeft size={28} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
-          <ul className={styles.thumbs} aria-label={words.thumbs}>
+          <ul className={styles.thumbs} aria-label={t.thumbs}>
             {images.map((one, index) => (
               <li key={one.src}>
                 <button
                   type="button"
                   className={styles.thumb}
-                  aria-label={words.position(index + 1, images.length)}
+                  aria-label={describePosition(index + 1, images.length)}
                   aria-current={index === shown ? 'true' : undefined}
                   onClick={() => show(index)}
                 >
@@ -91,7 +91,7 @@ function ZoomFrame({ images, words, start, onClose }: ZoomFrameProps) {
               </li>
             ))}
           </ul>
-          <IconButton label={words.next} onClick={() => move(1)}>
+          <IconButton label={t.next} onClick={() => move(1)}>
             <ChevronRight size={28} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
         </div>

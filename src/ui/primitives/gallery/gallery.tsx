@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import type { GalleryImage, GalleryWords, HtmlFigure } from './gallery-image.ts'
+import { describePosition, type GalleryImage, type HtmlFigure } from './gallery-image.ts'
 import { useVisibleFigure } from './use-visible-figure.ts'
+import * as t from '#messages/gallery.ts'
 import styles from './gallery.module.css'
 
 /** Loaded when a picture is first enlarged. */
@@ -9,32 +10,18 @@ const GalleryZoom = lazy(async () => ({
   default: (await import('./gallery-zoom.tsx')).GalleryZoom,
 }))
 
-const english: GalleryWords = {
-  thumbs: 'All images',
-  enlarge: 'Enlarge',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  close: 'Close',
-  previous: 'Previous image',
-  next: 'Next image',
-  openInNewTab: 'Open full size',
-  position: (shown, total) => `Image ${shown} of ${total}`,
-}
-
 type GalleryProps = {
   images: readonly GalleryImage[]
   /** Figures after the pictures; they cannot be enlarged. */
   more?: readonly HtmlFigure[]
   label: string
-  words?: Partial<GalleryWords>
 }
 
 /**
  * Product pictures: a row to swipe on a phone, a grid on a desktop. The thumbnails are links to the
  * pictures and work without the script.
  */
-export function Gallery({ images, more = [], label, words: given }: GalleryProps) {
-  const words = { ...english, ...given }
+export function Gallery({ images, more = [], label }: GalleryProps) {
   const total = images.length + more.length
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
@@ -53,7 +40,7 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
               <GalleryFigure image={image} priority={index === 0} />
               <button type="button" className={styles.enlarge} onClick={() => setZoomed(index)}>
                 <span className="visually-hidden">
-                  {words.enlarge}: {image.alt}
+                  {t.enlarge}: {image.alt}
                 </span>
               </button>
             </li>
@@ -74,23 +61,24 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
           ))}
         </ul>
         {total > 1 && (
-          <p className={styles.position}>{words.position(Math.min(shown + 1, total), total)}</p>
+          <p className={styles.position}>{describePosition(Math.min(shown + 1, total), total)}</p>
         )}
         {total > 1 && (
-          <ul className={styles.thumbs} aria-label={words.thumbs}>
+          <ul className={styles.thumbs} aria-label={t.thumbs}>
             {Array.from({ length: total }, (_, index) => (
               <li key={index}>
                 <a
                   className={styles.thumb}
                   href={`#${figureId(index)}`}
+                  data-made={more[index - images.length]?.kind}
                   aria-current={index === shown ? 'true' : undefined}
-                  aria-label={words.position(index + 1, total)}
+                  aria-label={describePosition(index + 1, total)}
                   onClick={(event) => {
                     event.preventDefault()
                     show(index)
                   }}
                 >
-                  <Thumb image={images[index]} kind={more[index - images.length]?.kind} />
+                  <Thumb {...{ images, index }} kind={more[index - images.length]?.kind} />
                 </a>
               </li>
             ))}
@@ -99,19 +87,18 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
       </div>
       {isWanted && (
         <Suspense>
-          <GalleryZoom
-            {...{ images, label, words }}
-            start={zoomed}
-            onClose={() => setZoomed(null)}
-          />
+          <GalleryZoom {...{ images, label }} start={zoomed} onClose={() => setZoomed(null)} />
         </Suspense>
       )}
     </section>
   )
 }
 
-/** A thumbnail; an HTML figure has a symbol instead of a picture. */
-function Thumb({ image, kind }: { image: GalleryImage | undefined; kind: string | undefined }) {
+type ThumbProps = Pick<GalleryProps, 'images'> & { index: number; kind: string | undefined }
+
+/** A thumbnail: a video has that of its poster, the first picture; other figures have a symbol. */
+function Thumb({ images, index, kind }: ThumbProps) {
+  const image = images[kind === 'film' ? 0 : index]
   if (!image) return <span className={styles.made} data-made={kind} />
   return (
     <Picture

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react'
-import type { GalleryImage, GalleryWords } from './gallery-image.ts'
+import type { GalleryImage } from './gallery-image.ts'
+import * as t from '#messages/gallery.ts'
 import styles from './gallery-zoom.module.css'
 
 type ZoomPictureProps = {
   image: GalleryImage
-  words: Pick<GalleryWords, 'zoomIn' | 'zoomOut'>
   isShown: boolean
 }
 
@@ -14,7 +14,7 @@ type Point = { x: number; y: number }
 const center: Point = { x: 0.5, y: 0.5 }
 
 /** One press enlarges the picture two and a half times under the pointer, and the next returns. */
-export function ZoomPicture({ image, words, isShown }: ZoomPictureProps) {
+export function ZoomPicture({ image, isShown }: ZoomPictureProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [point, setPoint] = useState<Point | null>(null)
   const isZoomed = point !== null && isShown
@@ -38,7 +38,7 @@ export function ZoomPicture({ image, words, isShown }: ZoomPictureProps) {
         className={styles.enlarge}
         style={{ '--ratio': image.width / image.height } as CSSProperties}
         tabIndex={isShown ? 0 : -1}
-        aria-label={`${isZoomed ? words.zoomOut : words.zoomIn}: ${image.alt}`}
+        aria-label={`${isZoomed ? t.zoomOut : t.zoomIn}: ${image.alt}`}
         onClick={toggle}
       >
         <img

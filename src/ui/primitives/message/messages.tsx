@@ -4,6 +4,7 @@ import { Check, TriangleAlert, X, CircleAlert, Info } from '#ui/primitives/icon/
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { messageStore } from './message-store.ts'
 import type { Message, MessageStore, MessageTone } from './message-store.ts'
+import * as t from '#messages/ui.ts'
 import styles from './message.module.css'
 
 const icons = {
@@ -103,7 +104,7 @@ function Note({ message, store }: { message: Message; store: MessageStore }) {
       <button
         type="button"
         className={styles.close}
-        aria-label="Dismiss"
+        aria-label={t.dismiss}
         onClick={() => store.dismiss(message.id)}
       >
         <X size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
 import { listVisiblePages } from './visible-pages.ts'
+import * as t from '#messages/pagination.ts'
 import styles from './pagination.module.css'
 
 type PaginationProps = {
@@ -13,13 +14,13 @@ type PaginationProps = {
 }
 
 /** Page numbers as plain links. */
-export function Pagination({ page, pages, hrefFor, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pages, hrefFor, label = t.pages }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label={label} className={styles.pagination}>
       {page > 1 && (
         <Link className={styles.step} href={hrefFor(page - 1)} rel="prev">
-          Previous
+          {t.previous}
         </Link>
       )}
       <ol className={styles.pages}>
@@ -35,7 +36,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Pagination
                 href={hrefFor(shown)}
                 aria-current={shown === page ? 'page' : undefined}
               >
-                <span className="visually-hidden">Page </span>
+                <span className="visually-hidden">{t.page} </span>
                 {shown}
               </Link>
             </li>
@@ -44,7 +45,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Pagination
       </ol>
       {page < pages && (
         <Link className={styles.step} href={hrefFor(page + 1)} rel="next">
-          Next
+          {t.next}
         </Link>
       )}
     </nav>
@@ -65,11 +66,7 @@ type LoadMoreProps = {
 export function LoadMore({ seen, total, href, busy, onMore, children }: LoadMoreProps) {
   return (
     <div className={styles.more}>
-      <p>
-        {seen >= total
-          ? `Showing all ${total.toLocaleString('en-US')}`
-          : `Showing ${seen.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-      </p>
+      <p>{seen >= total ? t.showingAll({ total }) : t.showing({ seen, total })}</p>
       <ProgressStitch done={seen} total={total} />
       {seen < total && (
         <ButtonLink
@@ -83,7 +80,7 @@ export function LoadMore({ seen, total, href, busy, onMore, children }: LoadMore
             if (!busy) onMore()
           }}
         >
-          {children ?? `Show ${total - seen} more of ${total}`}
+          {children ?? t.showMore({ count: String(total - seen), total: String(total) })}
         </ButtonLink>
       )}
     </div>

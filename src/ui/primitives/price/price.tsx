@@ -1,6 +1,8 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Currency, Minor } from '#kernel/money/money.ts'
+import type { Minor } from '#kernel/money/money.ts'
+import type { Currency } from '#kernel/locale/shop-locale.ts'
 import { classNames } from '#ui/class-names.ts'
+import * as t from '#messages/ui.ts'
 import styles from './price.module.css'
 
 export type PriceProps = {
@@ -34,14 +36,14 @@ export function Price({
       data-size={size}
       data-off={off || undefined}
     >
-      {from && 'from '}
-      {reduced && <span className="visually-hidden">Now </span>}
+      {from && `${t.from} `}
+      {reduced && <span className="visually-hidden">{t.now} </span>}
       <span>{formatSigned(off ? -Math.abs(amount) : amount, currency)}</span>
       {reduced && (
         <>
           {' '}
           <span className={styles.before}>
-            was <s>{formatMoney(compareAt, currency)}</s>
+            {t.was} <s>{formatMoney(compareAt, currency)}</s>
           </span>
         </>
       )}

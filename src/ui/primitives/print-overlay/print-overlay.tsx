@@ -7,6 +7,7 @@ import type { ButtonLook } from '#ui/primitives/button/button.tsx'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { InlineSelect } from '#ui/primitives/select/select.tsx'
+import * as t from '#messages/ui.ts'
 import styles from './print-overlay.module.css'
 
 export interface PrintSheet {
@@ -32,7 +33,7 @@ type PrintOverlayProps = PrintLabels & {
   )
 
 const papers = [
-  { value: 'letter', label: 'Letter' },
+  { value: 'letter', label: t.letterPaper },
   { value: 'a4', label: 'A4' },
 ] as const
 
@@ -46,7 +47,7 @@ export function PrintOverlay({
   variant = 'secondary',
   ...labels
 }: PrintOverlayProps) {
-  const { previewLabel = '打印预览', closeLabel = 'Close' } = labels
+  const { previewLabel = '打印预览', closeLabel = t.close } = labels
   const [open, setOpen] = useState(false)
   const [selectedId, setSelectedId] = useState(sheets[0]?.id)
   const [paper, setPaper] = useState<string>('letter')

@@ -9,6 +9,7 @@ import {
   stepQuantity,
   type QuantityBounds,
 } from './quantity-bounds.ts'
+import * as t from '#messages/quantity.ts'
 import styles from './quantity.module.css'
 
 export type QuantityProps = Partial<QuantityBounds> & {
@@ -66,7 +67,7 @@ export function Quantity(props: QuantityProps) {
       isNotNumber
       || (draft !== null && draft.trim() !== '' && parseQuantity(draft, bounds) === null)
     commit(typed())
-    if (isWrong) setError(`Enter a whole number. The quantity is still ${current}.`)
+    if (isWrong) setError(t.enterWholeNumber({ current: String(current) }))
     return !isWrong
   }
   const commit = (next: number) => {
@@ -88,12 +89,12 @@ export function Quantity(props: QuantityProps) {
     stepBy(direction)
   }
 
-  const count = step === 1 ? 'One' : String(step)
+  const count = step === 1 ? t.one : String(step)
   return (
     <div className={styles.quantity} role="group" aria-label={label}>
       <button
         type="button"
-        aria-label={`${count} fewer`}
+        aria-label={t.fewer({ count })}
         disabled={disabled || current <= (orNone ? 0 : least)}
         onClick={() => stepBy(-1)}
       >
@@ -119,7 +120,7 @@ export function Quantity(props: QuantityProps) {
       />
       <button
         type="button"
-        aria-label={`${count} more`}
+        aria-label={t.more({ count })}
         disabled={disabled || current >= most}
         onClick={() => stepBy(1)}
       >

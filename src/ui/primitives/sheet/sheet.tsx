@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
+import * as t from '#messages/ui.ts'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
@@ -25,7 +26,7 @@ export function Sheet({
   children,
   actions,
   side = 'end',
-  closeLabel = 'Close',
+  closeLabel = t.close,
 }: SheetProps) {
   const modal = useModal(open, onClose)
   const titleId = useId()

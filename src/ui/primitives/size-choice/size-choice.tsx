@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
+import * as t from '#messages/choice.ts'
 import styles from './size-choice.module.css'
 
 export type SizeOption = {
@@ -34,7 +35,7 @@ export function SizeChoice(props: SizeChoiceProps) {
     defaultValue,
     onChange,
     aside,
-    soldOutWords = 'Sold out',
+    soldOutWords = t.soldOut,
     error,
   } = props
   return (

@@ -1,3 +1,4 @@
+import * as t from '#messages/social.ts'
 import styles from './social-links.module.css'
 
 export type SocialNetwork = 'facebook' | 'instagram' | 'pinterest' | 'youtube'
@@ -29,7 +30,7 @@ export function SocialLinks({ name, links }: SocialLinksProps) {
             href={href}
             rel="me noopener"
             data-on={on}
-            aria-label={`${name} on ${labels[on]}`}
+            aria-label={t.account({ name, network: labels[on] })}
           />
         </li>
       ))}

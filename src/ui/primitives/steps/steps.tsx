@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckMark } from '#ui/primitives/check-mark/check-mark.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
+import * as t from '#messages/ui.ts'
 import styles from './steps.module.css'
 
 export type Step = { label: ReactNode; href?: string }
@@ -13,7 +14,7 @@ type StepsProps = {
 }
 
 /** The steps of a task over several pages. Completed steps are links. */
-export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
+export function Steps({ steps, current, label = t.steps }: StepsProps) {
   return (
     <nav aria-label={label} className={styles.box}>
       <ol className={styles.steps}>
@@ -30,7 +31,7 @@ export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
             {index < current && step.href !== undefined ? (
               <Link className={styles.label} href={step.href}>
                 {step.label}
-                <span className="visually-hidden">, done</span>
+                <span className="visually-hidden">, {t.done}</span>
               </Link>
             ) : (
               <span className={styles.label}>{step.label}</span>

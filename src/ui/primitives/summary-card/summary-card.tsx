@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Currency, Minor } from '#kernel/money/money.ts'
+import type { Currency } from '#kernel/locale/shop-locale.ts'
+import type { Minor } from '#kernel/money/money.ts'
 import { Price } from '#ui/primitives/price/price.tsx'
+import * as t from '#messages/ui.ts'
 import styles from './summary-card.module.css'
 
 export type SummaryLine = {
@@ -32,7 +34,7 @@ type SummaryCardProps = {
 }
 
 export function SummaryCard(props: SummaryCardProps) {
-  const { title, total, currency, tone = 'surface', closedLabel, totalLabel = 'Total' } = props
+  const { title, total, currency, tone = 'surface', closedLabel, totalLabel = t.total } = props
   if (closedLabel === undefined) {
     return (
       <section className={styles.card} data-tone={tone}>
@@ -64,7 +66,7 @@ function SummaryBody({
   lines,
   total,
   currency,
-  totalLabel = 'Total',
+  totalLabel = t.total,
   before,
   between,
   children,

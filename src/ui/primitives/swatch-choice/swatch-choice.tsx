@@ -1,5 +1,6 @@
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { Swatch } from './swatch.tsx'
+import * as t from '#messages/choice.ts'
 import styles from './swatch-choice.module.css'
 
 export type SwatchOption = {
@@ -35,7 +36,7 @@ export function SwatchChoice(props: SwatchChoiceProps) {
     value,
     defaultValue,
     onChange,
-    soldOutWords = 'sold out',
+    soldOutWords = t.soldOutColor,
     error,
   } = props
   return (

@@ -1,4 +1,5 @@
 import { Link } from '#ui/primitives/link/link.tsx'
+import * as t from '#messages/choice.ts'
 import styles from './swatch-choice.module.css'
 
 /** A round color swatch. Its color is an SVG attribute, so the page needs no inline style. */
@@ -75,7 +76,7 @@ export function SwatchDots<Shown extends Color>({
   return (
     <p className={styles.dots}>
       <span className="visually-hidden">
-        Colors: {colors.map((color) => color.label).join(', ')}
+        {t.colors} {colors.map((color) => color.label).join(', ')}
       </span>
       {href === undefined ? (
         dots

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { StitchGlyph } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
+import { StitchGlyph } from '#ui/primitives/stitch-count/stitch-count.tsx'
+import * as t from '#messages/ui.ts'
 import styles from './timeline.module.css'
 
 export type TimelineEvent = {
@@ -12,7 +13,7 @@ export type TimelineEvent = {
   state: 'done' | 'now' | 'todo'
 }
 
-const stateLabels = { done: 'Done: ', now: 'Now: ', todo: 'Upcoming: ' }
+const stateLabels = { done: t.stateDone, now: t.stateNow, todo: t.stateTodo }
 const stitches = { done: 'done', now: 'now', todo: 'open' } as const
 
 /**
@@ -35,7 +36,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
             </span>
             <div className={styles.what}>
               <p className={styles.title}>
-                <span className="visually-hidden">{stateLabels[event.state]}</span>
+                <span className="visually-hidden">{stateLabels[event.state]} </span>
                 {event.title}
               </p>
               {event.note && <p className={styles.note}>{event.note}</p>}
