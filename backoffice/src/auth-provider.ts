@@ -29,7 +29,6 @@ export const authProvider: AuthProvider = {
     const { id, name } = await readMe()
     return { id, fullName: name }
   },
-  getPermissions: async () => (await readMe()).permissions,
 }
 
 const isSignedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401

@@ -20,6 +20,7 @@ const labels = {
     return_to_sender: 'On its way back',
     unknown: 'No news from the carrier',
   },
+  emailedUnit: { unfulfilled: 'To be emailed', ready: 'To be emailed', collected: 'Emailed' },
   unitReturn: { no: '', open: 'Return open', returned: 'Returned' },
   promise: { missed: 'Late', met: 'On time' },
   payment: {

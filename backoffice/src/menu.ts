@@ -39,7 +39,7 @@ const desks: readonly { readonly title: string; readonly entries: readonly MenuE
     title: 'Orders',
     entries: listEntries('order', 'draft', 'fulfillment', 'pickBatch', 'return', 'refund'),
   },
-  { title: 'Customers', entries: listEntries('customer', 'ticket', 'registry') },
+  { title: 'Customers', entries: listEntries('customer', 'ticket', 'registry', 'certificate') },
   { title: 'Catalog', entries: listEntries('product', 'inventory') },
   { title: 'Workshop', entries: listEntries('monogram', 'commission') },
   {

@@ -99,6 +99,10 @@ export const screens: readonly ScreenEntry[] = [
     screen: lazyScreen(() => import('./screens/customers/customer'), 'CustomerPage'),
   },
   {
+    path: '/exemptions/:id',
+    screen: lazyScreen(() => import('./screens/customers/certificate'), 'CertificatePage'),
+  },
+  {
     path: '/gift-cards/new',
     screen: lazyScreen(() => import('./screens/money/new-gift-card'), 'NewGiftCard'),
   },

@@ -17,6 +17,7 @@ import People from '@mui/icons-material/PeopleOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import Replay from '@mui/icons-material/ReplayOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
+import Verified from '@mui/icons-material/VerifiedOutlined'
 import Warehouse from '@mui/icons-material/WarehouseOutlined'
 import Wallet from '@mui/icons-material/WalletOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
@@ -93,6 +94,13 @@ export const listScreens: readonly ListScreenEntry[] = [
     icon: People,
     hint: 'Everyone who has an account or has placed an order as a guest.',
     detailPath: ({ id }) => `/customers/${id}`,
+  },
+  {
+    list: 'certificate',
+    path: '/exemptions',
+    icon: Verified,
+    hint: 'Tax exemption certificates appear here when a customer sends one, or when you add one.',
+    detailPath: ({ id }) => `/exemptions/${id}`,
   },
   {
     list: 'ticket',

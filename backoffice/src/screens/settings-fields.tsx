@@ -195,6 +195,7 @@ export const settingsFields: Readonly<Record<string, FieldOverrides>> = {
   home: {
     'value.featured.*.collection': ReferenceField,
     'value.registry.collection': ReferenceField,
+    'value.registry.cover': ReferenceField,
     'value.monogram.collection': ReferenceField,
   },
 }

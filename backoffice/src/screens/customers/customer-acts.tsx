@@ -9,7 +9,7 @@ import { useAct } from '../use-act'
 import type { Customer } from './customer-detail'
 
 /** An act that asks for something first. */
-export type CustomerAct = 'credit' | 'hold' | 'merge' | 'erase'
+export type CustomerAct = 'certificate' | 'credit' | 'hold' | 'merge' | 'erase'
 
 interface CustomerActsProps {
   readonly customer: Customer
@@ -94,6 +94,11 @@ function useItems({ customer, me, onAct }: CustomerActsProps): readonly ActItem[
       label: 'Sign out everywhere',
       isOffered: canWrite && isOpenMember,
       run: call('/api/staff/customer/endSessions', { id }, 'Signed out everywhere.'),
+    },
+    {
+      label: 'Add a tax exemption…',
+      isOffered: canWrite && isOpenMember,
+      run: () => onAct('certificate'),
     },
     {
       label: 'Put on hold…',

@@ -10,6 +10,7 @@ import { GiveCreditDialog } from '../money/give-credit-dialog'
 import { WaitingActs } from '../money/waiting-acts'
 import { DetailError } from '../detail-error'
 import { useDetail } from '../use-detail'
+import { AddCertificateDialog } from './add-certificate-dialog'
 import { CustomerActs, type CustomerAct } from './customer-acts'
 import { CustomerNotices } from './customer-notices'
 import { CustomerPanels } from './customer-panels'
@@ -76,6 +77,13 @@ function CustomerScreen({ customer }: { readonly customer: Customer }) {
       </Box>
       {act === 'credit' && email && (
         <GiveCreditDialog email={email} name={customer.name} onClose={close} />
+      )}
+      {act === 'certificate' && (
+        <AddCertificateDialog
+          customerId={customer.id}
+          name={nameCustomer(customer)}
+          onClose={close}
+        />
       )}
       {act === 'hold' && <HoldDialog customer={customer} onClose={close} />}
       {act === 'erase' && <EraseDialog customer={customer} onClose={close} />}

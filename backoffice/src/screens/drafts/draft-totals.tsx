@@ -6,6 +6,7 @@ import type { DraftPreview } from './draft-record'
 const missingWords: Readonly<Record<DraftPreview['checkout']['missing'][number], string>> = {
   email: 'the email address of the customer',
   address: 'the address',
+  pickupPerson: 'the name of who picks it up',
   method: 'the shipping method',
   billing: 'the billing address',
 }

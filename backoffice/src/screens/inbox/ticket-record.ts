@@ -54,11 +54,13 @@ export function useTicket(number: string) {
   })
 }
 
-export function useNotes(number: string): readonly TicketNote[] {
-  const { data } = useQuery({
+/** The internal notes of a ticket; undefined while they are read, and none when that fails. */
+export function useNotes(number: string): readonly TicketNote[] | undefined {
+  const { data, isPending } = useQuery({
     queryKey: ['ticket', number, 'notes'],
     queryFn: ({ signal }) =>
       callApi<{ rows: TicketNote[] }>('/api/staff/ticket/notes', { query: { number }, signal }),
+    retry: false,
   })
-  return data?.rows ?? []
+  return isPending ? undefined : (data?.rows ?? [])
 }

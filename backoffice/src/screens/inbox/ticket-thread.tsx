@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { formatTime } from '../../format'
 import { useTimeZone } from '../../me'
-import { useNotes, type TicketRecord } from './ticket-record'
+import type { TicketNote, TicketRecord } from './ticket-record'
 
 interface Entry {
   readonly key: string
@@ -18,10 +18,14 @@ const looks = {
   note: { borderStyle: 'dashed', bgcolor: 'background.default', ml: { xs: 2, sm: 6 } },
 } as const
 
+interface TicketThreadProps {
+  readonly ticket: TicketRecord
+  readonly notes: readonly TicketNote[]
+}
+
 /** The messages and the internal notes, oldest first. */
-export function TicketThread({ ticket }: { readonly ticket: TicketRecord }) {
+export function TicketThread({ ticket, notes }: TicketThreadProps) {
   const timeZone = useTimeZone()
-  const notes = useNotes(ticket.number)
   const entries: readonly Entry[] = [
     ...ticket.messages.map(({ at, from, text, files }, index) => ({
       key: `message ${index}`,

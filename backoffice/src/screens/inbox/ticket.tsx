@@ -13,7 +13,7 @@ import { MergeDialog } from './merge-dialog'
 import { TicketComposer } from './ticket-composer'
 import { TicketFacts } from './ticket-facts'
 import { TicketOrder } from './ticket-order'
-import { stateLabels, useTicket, type TicketRecord } from './ticket-record'
+import { stateLabels, useNotes, useTicket, type TicketRecord } from './ticket-record'
 import { TicketThread } from './ticket-thread'
 
 /** A conversation with its writer, the order that it is about, and what colleagues noted. */
@@ -21,8 +21,10 @@ export function Ticket() {
   const { number = '' } = useParams()
   const { data: ticket, error } = useTicket(number)
   const me = useMe()
+  // Notes that came later would move the button to send from under the pointer.
+  const notes = useNotes(number)
   if (error && !ticket) return <MissingPage />
-  if (!ticket) return <LoadingPage />
+  if (!ticket || !notes) return <LoadingPage />
   const canWrite = isAllowed(me, 'inbox.write')
   return (
     <>
@@ -36,7 +38,7 @@ export function Ticket() {
         }}
       >
         <Box sx={{ maxWidth: 820, minWidth: 0 }}>
-          <TicketThread ticket={ticket} />
+          <TicketThread ticket={ticket} notes={notes} />
           {canWrite ? (
             <TicketComposer key={ticket.number} ticket={ticket} />
           ) : (

@@ -1,6 +1,7 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { DisputeDetail } from '../../../../src/modules/refunds/contract.ts'
 import { callApi, isVersionConflict } from '../../api'
 import { ConflictDialog } from '../../form/conflict-dialog'
 import { UnsavedBar } from '../../form/unsaved-bar'
@@ -9,7 +10,6 @@ import { Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { StaffName } from '../../staff-name'
 import { useAct } from '../use-act'
-import type { DisputeDetail } from './dispute-detail'
 
 interface DisputeStatementProps {
   readonly dispute: DisputeDetail
@@ -47,7 +47,7 @@ export function DisputeStatement({ dispute, isEditable }: DisputeStatementProps)
   )
 }
 
-function StatementForm({ dispute: { id, evidence } }: { readonly dispute: DisputeDetail }) {
+function StatementForm({ dispute: { id, evidence, answer } }: { readonly dispute: DisputeDetail }) {
   // What is typed is about the version that was opened, also when a newer one is read meanwhile.
   const [version, setVersion] = useState(evidence?.version ?? 0)
   const draftKey = `dispute.${id}`
@@ -89,7 +89,9 @@ function StatementForm({ dispute: { id, evidence } }: { readonly dispute: Disput
           ?? 'Say what was ordered, when it was delivered, and what you offered. The order, '
             + 'tracking and messages are added by themselves.'
         }
-        slotProps={{ htmlInput: { maxLength: 4000 } }}
+        slotProps={{
+          htmlInput: { maxLength: Math.min(4000, answer.limits?.statementLength ?? 4000) },
+        }}
       />
       {isDirty && (
         <UnsavedBar

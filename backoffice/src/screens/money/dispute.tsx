@@ -1,37 +1,42 @@
 import Download from '@mui/icons-material/DownloadOutlined'
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useParams } from 'react-router'
-import { callApi, downloadFile } from '../../api'
-import { ActDialog } from '../../form/act-dialog'
-import { formatMoney, formatTime } from '../../format'
+import type { DisputeDetail } from '../../../../src/modules/refunds/contract.ts'
+import { downloadFile } from '../../api'
+import { formatMoney } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { ObjectLink } from '../../frame/object-link'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FactList, FigureRow, Section } from '../../frame/section'
 import { Time } from '../../frame/time'
 import { useChoiceLabel } from '../../list/list-descriptions'
-import { isAllowed, useMe, useTimeZone } from '../../me'
+import { isAllowed, useMe } from '../../me'
 import { DetailError } from '../detail-error'
 import { useDetail } from '../use-detail'
-import type { DisputeDetail } from './dispute-detail'
+import { DisputeDocuments } from './dispute-documents'
+import { DisputeNotice } from './dispute-notice'
 import { DisputeStatement } from './dispute-statement'
+import { SubmitEvidenceDialog } from './submit-evidence-dialog'
 
 const statusLabels = { open: 'Open', lost: 'Lost', won: 'Won' }
 
-/** One claim of a buyer's bank: the deadline, the statement of the shop, and the evidence. */
+const isSending = ({ answer }: DisputeDetail) => answer.state === 'sending'
+
+/** One claim of a buyer's bank: the deadline, the statement of the shop, and what else the bank gets. */
 export function Dispute() {
   const { id = '' } = useParams()
-  const { data: dispute, error } = useDetail<DisputeDetail>('dispute', id)
+  const { data: dispute, error } = useDetail<DisputeDetail>('dispute', id, isSending)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const me = useMe()
   const notify = useNotify()
   const label = useChoiceLabel('dispute')
   if (error) return <DetailError error={error} />
   if (!dispute) return <LoadingPage />
-  const { evidence, status, order } = dispute
-  const canWrite = isAllowed(me, 'payments.write')
+  const { evidence, status, order, answer } = dispute
+  const isEditable =
+    isAllowed(me, 'payments.write') && status === 'open' && answer.state === 'draft'
   const download = () =>
     downloadFile('/api/staff/dispute/evidence', { id }).catch((caught: Error) =>
       notify(caught.message, { type: 'error' }),
@@ -45,9 +50,9 @@ export function Dispute() {
         <Button variant="outlined" startIcon={<Download />} onClick={() => void download()}>
           Evidence as PDF
         </Button>
-        {canWrite && status === 'open' && evidence && !evidence.submittedAt && (
+        {isEditable && evidence && (
           <Button variant="contained" onClick={() => setIsSubmitting(true)}>
-            Evidence sent to the bank
+            {answer.limits ? 'Send the evidence…' : 'Evidence sent to the bank'}
           </Button>
         )}
       </ScreenTitle>
@@ -80,65 +85,12 @@ export function Dispute() {
             ]}
           />
         </Section>
-        <DisputeStatement
-          dispute={dispute}
-          isEditable={canWrite && status === 'open' && !evidence?.submittedAt}
-        />
+        <DisputeStatement dispute={dispute} isEditable={isEditable} />
+        <DisputeDocuments dispute={dispute} isEditable={isEditable} />
       </Stack>
-      {isSubmitting && <SubmitDialog id={id} onClose={() => setIsSubmitting(false)} />}
+      {isSubmitting && (
+        <SubmitEvidenceDialog dispute={dispute} onClose={() => setIsSubmitting(false)} />
+      )}
     </Box>
-  )
-}
-
-function DisputeNotice({ dispute }: { readonly dispute: DisputeDetail }) {
-  const timeZone = useTimeZone()
-  const { status, evidence, respondBy, amount } = dispute
-  const money = formatMoney(amount)
-  if (status === 'won')
-    return <Notice severity="success">{`You won. The ${money} stays with the shop.`}</Notice>
-  if (status === 'lost')
-    return <Notice severity="error">{`You lost. The bank took back ${money}.`}</Notice>
-  if (evidence?.submittedAt)
-    return (
-      <Notice severity="info">
-        {`The bank has your evidence since ${formatTime(evidence.submittedAt, timeZone)}. The `
-          + 'bank decides next.'}
-      </Notice>
-    )
-  const deadline = respondBy ? ` by ${formatTime(respondBy, timeZone)}` : ''
-  return (
-    <Notice severity="warning">
-      {evidence
-        ? `Download the evidence and send it to the bank${deadline}. Then record it here.`
-        : `Write what happened, download the evidence, and send it to the bank${deadline}. `
-          + `Without an answer the bank takes back ${money}.`}
-    </Notice>
-  )
-}
-
-interface NoticeProps {
-  readonly severity: 'success' | 'info' | 'warning' | 'error'
-  readonly children: string
-}
-
-const Notice = ({ severity, children }: NoticeProps) => (
-  <Alert severity={severity} sx={{ mb: 2 }}>
-    {children}
-  </Alert>
-)
-
-function SubmitDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  return (
-    <ActDialog
-      title="Record that the evidence was sent"
-      confirmLabel="It was sent"
-      act={() => callApi('/api/staff/dispute/submitEvidence', { body: { id } })}
-      done={() => 'The evidence is recorded as sent.'}
-      onClose={onClose}
-    >
-      <Typography>
-        Upload the PDF at your payment provider first. After this the statement cannot be changed.
-      </Typography>
-    </ActDialog>
   )
 }

@@ -9,7 +9,7 @@ import { LoadingPage } from '../../frame/loading-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FigureRow, Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
-import { TaxTable, type TaxReportData } from './tax-table'
+import { ExemptTable, TaxTable, type TaxReportData } from './tax-table'
 
 interface Period {
   readonly from: string
@@ -97,6 +97,11 @@ function Report({ report }: { readonly report: TaxReportData }) {
       <Section title="By state and jurisdiction">
         <TaxTable report={report} />
       </Section>
+      {report.exempt.length > 0 && (
+        <Section title="Exempt sales">
+          <ExemptTable report={report} />
+        </Section>
+      )}
     </Stack>
   )
 }

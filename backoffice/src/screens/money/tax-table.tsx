@@ -1,5 +1,9 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { Fragment } from 'react'
+import {
+  exemptionReasons,
+  type ExemptionReason,
+} from '../../../../src/kernel/tax-exemption/exemption-reasons.ts'
 import { formatMoney } from '../../format'
 
 interface TaxFigures {
@@ -21,6 +25,12 @@ export interface TaxReportData {
     readonly jurisdiction: string
     readonly rate: number
   } & TaxFigures)[]
+  readonly exempt: readonly {
+    readonly state: string
+    readonly reason: ExemptionReason
+    readonly sales: number
+    readonly refundedSales: number
+  }[]
   readonly total: SalesFigures
 }
 
@@ -62,6 +72,34 @@ export function TaxTable({ report }: { readonly report: TaxReportData }) {
                   </TableRow>
                 ))}
             </Fragment>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+/** Sales by exemption certificates, by state and reason. */
+export function ExemptTable({ report: { exempt } }: { readonly report: TaxReportData }) {
+  return (
+    <Box role="region" aria-label="By state and reason" tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>State</TableCell>
+            <TableCell>Reason</TableCell>
+            <TableCell align="right">Sales less refunds</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {exempt.map(({ state, reason, sales, refundedSales }) => (
+            <TableRow key={`${state} ${reason}`}>
+              <TableCell component="th" scope="row">
+                {state || 'No state'}
+              </TableCell>
+              <TableCell>{exemptionReasons[reason]}</TableCell>
+              <TableCell align="right">{formatMoney(sales - refundedSales)}</TableCell>
+            </TableRow>
           ))}
         </TableBody>
       </Table>

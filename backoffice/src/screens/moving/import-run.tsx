@@ -18,7 +18,7 @@ import type { importsContract } from '../../../../src/modules/imports/contract.t
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
 import { callApi, downloadFile } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
-import { formatMoney } from '../../format'
+import { formatInteger, formatMoney } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { FigureRow, Section } from '../../frame/section'
@@ -74,7 +74,7 @@ export function ImportRun() {
       <Stack spacing={2}>
         {run.amount > 0 && (
           <Alert severity="info">
-            The balances in this file are worth {formatMoney(run.amount)}.
+            The balances in the rows to import are worth {formatMoney(run.amount)}.
           </Alert>
         )}
         {run.problems.length > 0 && <Problems run={run} />}
@@ -101,7 +101,7 @@ function StateNotice({ run }: { readonly run: Run }) {
       <Box sx={{ mb: 2 }} role="status">
         <Typography sx={{ mb: 0.5 }}>
           {label}
-          {state === 'checking' && taken > 0 && `, row ${position.toLocaleString('en-US')}`}
+          {state === 'checking' && taken > 0 && `, row ${formatInteger(position)}`}
         </Typography>
         <LinearProgress
           aria-label={label}
@@ -121,7 +121,7 @@ function StateNotice({ run }: { readonly run: Run }) {
 
 type Notice = readonly [severity: 'info' | 'success' | 'warning' | 'error', text: string]
 
-function describeState({ state, counts }: Run, fault: string | null): Notice {
+function describeState({ state, counts, notes }: Run, fault: string | null): Notice {
   if (state === 'failed') return ['error', fault ?? 'The file cannot be read.']
   if (state === 'checked')
     return counts.created + counts.updated === 0
@@ -129,7 +129,7 @@ function describeState({ state, counts }: Run, fault: string | null): Notice {
       : ['info', 'Checked. Nothing is imported yet.']
   if (state === 'undone')
     return counts.kept === 0
-      ? ['success', 'Undone. Everything is as it was.']
+      ? ['success', `Undone. ${notes.undone}`]
       : ['warning', 'Undone, except rows that were used since. The reason is beside each.']
   return ['success', 'Imported.']
 }
@@ -165,9 +165,11 @@ function Problems({ run }: { readonly run: Run }) {
           </TableBody>
         </Table>
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        The first 50 rows with a reason. The result file has all.
-      </Typography>
+      {run.problems.length === 50 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          The first 50 rows with a reason. The result file has all.
+        </Typography>
+      )}
     </Section>
   )
 }
@@ -180,7 +182,7 @@ interface RunActDialogProps {
 
 function RunActDialog({ run, act, onClose }: RunActDialogProps) {
   const { created, updated, rejected } = run.counts
-  const rows = (created + updated).toLocaleString('en-US')
+  const rows = formatInteger(created + updated)
   const isStart = act === 'start'
   return (
     <ActDialog
@@ -199,11 +201,10 @@ function RunActDialog({ run, act, onClose }: RunActDialogProps) {
     >
       <Typography>
         {isStart
-          ? `${created.toLocaleString('en-US')} are created and `
-            + `${updated.toLocaleString('en-US')} completed. Existing values stay as they are. `
-            + `Rows that are left out: ${rejected.toLocaleString('en-US')}.`
-          : 'What it created is removed, and what it filled is emptied. '
-            + 'Rows that were used or changed since stay.'}
+          ? `${formatInteger(created)} are created and `
+            + `${formatInteger(updated)} completed. ${run.notes.start} `
+            + `Rows that are left out: ${formatInteger(rejected)}.`
+          : run.notes.undo}
       </Typography>
     </ActDialog>
   )

@@ -1,4 +1,5 @@
 import type { ImportRunView } from '../../../../src/modules/imports/contract.ts'
+import { formatInteger } from '../../format'
 
 type State = ImportRunView['state']
 
@@ -18,6 +19,13 @@ export const stateLabels: Readonly<
   undoing: { label: 'Undoing', color: 'info' },
   undone: { label: 'Undone', color: 'default' },
   failed: { label: 'Not readable', color: 'error' },
+}
+
+/** The state of a file in a list. */
+export function labelState({ state, counts }: ImportRunView): (typeof stateLabels)[State] {
+  return state === 'checked' && counts.created + counts.updated === 0
+    ? { label: 'Nothing to import', color: 'default' }
+    : stateLabels[state]
 }
 
 type Outcome = keyof ImportRunView['counts']
@@ -44,10 +52,10 @@ export function listFigures(run: ImportRunView): { label: string; value: string 
       ? ['undone', 'kept', 'rejected']
       : ['created', 'updated', 'unchanged', 'rejected']
   return [
-    { label: 'Records', value: run.total.toLocaleString('en-US') },
+    { label: 'Records', value: formatInteger(run.total) },
     ...shown.map((outcome) => ({
       label: labelOutcome(outcome, run),
-      value: run.counts[outcome].toLocaleString('en-US'),
+      value: formatInteger(run.counts[outcome]),
     })),
   ]
 }

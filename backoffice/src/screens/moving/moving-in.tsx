@@ -17,6 +17,7 @@ import { Link, useNavigate } from 'react-router'
 import type { importsContract, ImportRunView } from '../../../../src/modules/imports/contract.ts'
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
 import { callApi } from '../../api'
+import { formatInteger } from '../../format'
 import { LoadingPage } from '../../frame/loading-page'
 import { ScreenTitle } from '../../frame/screen-title'
 import { Section } from '../../frame/section'
@@ -24,7 +25,7 @@ import { Time } from '../../frame/time'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import { FileDrop } from './file-drop'
-import { isWorking, stateLabels } from './import-state'
+import { isWorking, labelState } from './import-state'
 
 type Overview = OutputOf<(typeof importsContract)['listImports']>
 
@@ -63,7 +64,7 @@ export function MovingIn() {
       <ScreenTitle
         title="Moving in"
         hint={
-          'Bring your customers, links, codes, balances and past orders from another shop. '
+          'Bring your products, customers, links, codes, balances and past orders from another shop. '
           + 'Each file is checked first, and each import can be undone.'
         }
       />
@@ -84,11 +85,6 @@ function Guide({ kinds }: Pick<Overview, 'kinds'>) {
     const text = instructions.find((one) => one.source === source)?.text
     return text === undefined ? [] : [{ name, title, text }]
   })
-  const products = {
-    name: 'products',
-    title: 'Products',
-    text: 'On the server, with “npm run shop -- import FILE”. Do this first, so that links work.',
-  }
   return (
     <Section title="What to export">
       <ToggleButtonGroup
@@ -106,7 +102,7 @@ function Guide({ kinds }: Pick<Overview, 'kinds'>) {
         ))}
       </ToggleButtonGroup>
       <Box component="ol" sx={{ m: 0, pl: 3 }}>
-        {[products, ...steps].map(({ name, title, text }) => (
+        {steps.map(({ name, title, text }) => (
           <Box component="li" key={name} sx={{ py: 0.75 }}>
             <Typography component="span" sx={{ fontWeight: 600 }}>
               {title}
@@ -122,7 +118,7 @@ function Guide({ kinds }: Pick<Overview, 'kinds'>) {
 }
 
 const describeFile = ({ kindTitle, sourceTitle, total }: ImportRunView): string =>
-  `${kindTitle}, ${sourceTitle}, ${total.toLocaleString('en-US')} records`
+  `${kindTitle}, ${sourceTitle}, ${formatInteger(total)} records`
 
 function RecentFiles({ runs }: { readonly runs: readonly ImportRunView[] }) {
   return (
@@ -140,13 +136,7 @@ function RecentFiles({ runs }: { readonly runs: readonly ImportRunView[] }) {
                 }
                 sx={{ overflowWrap: 'anywhere' }}
               />
-              <Chip
-                variant="outlined"
-                size="small"
-                color={stateLabels[run.state].color}
-                label={stateLabels[run.state].label}
-                sx={{ ml: 2 }}
-              />
+              <Chip variant="outlined" size="small" {...labelState(run)} sx={{ ml: 2 }} />
             </ListItemButton>
           </ListItem>
         ))}

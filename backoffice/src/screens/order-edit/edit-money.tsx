@@ -91,7 +91,6 @@ function Charge({ order, charge: { due, linkHours, checkout } }: ChargeProps) {
           ...lines.map(
             ({ qty, title, total }) => [qty > 1 ? `${qty} × ${title}` : title, total] as const,
           ),
-          ...(totals.personalization > 0 ? [['Monograms', totals.personalization] as const] : []),
           ...(totals.orderDiscount + totals.productDiscount > 0
             ? [['Discounts', -totals.orderDiscount - totals.productDiscount] as const]
             : []),

@@ -6,7 +6,7 @@ import { callApi } from '../../api'
 import { isAllowed, useMe } from '../../me'
 import { useAct } from '../use-act'
 import type { OrderAct } from './order-act-dialog'
-import { isUnshipped, listOpenDeliveries, type OrderRecord } from './order-record'
+import { isToPack, isUnshipped, listOpenDeliveries, type OrderRecord } from './order-record'
 
 interface MoreActsProps {
   readonly order: OrderRecord
@@ -76,7 +76,7 @@ function useActGroups(order: OrderRecord, onAct: MoreActsProps['onAct']): readon
       ({ email }) => `The email was sent to ${email}.`,
     )
   const isOpen = status === 'placed'
-  const canStillShip = units.some(isUnshipped)
+  const canStillShip = units.some(isToPack)
   const [delivery] = listOpenDeliveries(order)
   const write = { permission: 'orders.write', isPossible: true }
   const pack = { permission: 'fulfillment.write', isPossible: isOpen && canStillShip }

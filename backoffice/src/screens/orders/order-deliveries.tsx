@@ -7,7 +7,7 @@ import type { OrderAct } from './order-act-dialog'
 import { Note } from './order-items'
 import {
   countItems,
-  isUnshipped,
+  isToPack,
   listOpenDeliveries,
   type Delivery,
   type OrderRecord,
@@ -76,7 +76,7 @@ function DeliveryActs({
 function DeliveryFacts({ order, delivery }: DeliveryProps) {
   const { groupId, address, phone, deliveryNotes, giftNote } = delivery
   const parcels = order.parcels.filter((parcel) => parcel.groupId === groupId)
-  const left = order.units.filter((unit) => unit.groupId === groupId && isUnshipped(unit)).length
+  const left = order.units.filter((unit) => unit.groupId === groupId && isToPack(unit)).length
   const lines = address.length > 0 && !delivery.isPickup ? address : [delivery.recipientName]
   return (
     <Stack spacing={2}>
@@ -88,6 +88,7 @@ function DeliveryFacts({ order, delivery }: DeliveryProps) {
           {phone && <TextLink href={`tel:${phone}`}>{phone}</TextLink>}
         </Box>
         <Stack spacing={0.5}>
+          {delivery.isPickup && <Note label="Place">{address.slice(1).join(', ')}</Note>}
           <Promise order={order} delivery={delivery} />
           {deliveryNotes && <Note label="Delivery notes">{deliveryNotes}</Note>}
           {giftNote && <Note label="Gift note">{giftNote}</Note>}
@@ -123,7 +124,7 @@ function Promise({ order, delivery }: DeliveryProps) {
   const { promises, shipBy } = order
   const timeZone = useTimeZone()
   const isWaiting =
-    order.units.some((unit) => unit.groupId === delivery.groupId && isUnshipped(unit))
+    order.units.some((unit) => unit.groupId === delivery.groupId && isToPack(unit))
     && isReadyForPickup({ order, groupId: delivery.groupId })
   const promise = promises.find(({ groupId }) => groupId === delivery.groupId)
   return (

@@ -119,11 +119,11 @@ function UnitTable({ title, units }: { readonly title: string; readonly units: O
   )
 }
 
-const describeState = ({ status, trackingStatus, returnState }: OrderUnit): string =>
+const describeState = ({ isEmailed, status, trackingStatus, returnState }: OrderUnit): string =>
   [
     status === 'shipped' && trackingStatus
       ? labelCode('parcel', trackingStatus)
-      : labelCode('unit', status),
+      : labelCode(isEmailed ? 'emailedUnit' : 'unit', status),
     labelCode('unitReturn', returnState).toLowerCase(),
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Link as TextLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
+import { describeExemption } from '../../../../src/kernel/tax-exemption/describe-exemption.ts'
 import { formatDate, formatMoney, formatTime } from '../../format'
 import { Section } from '../../frame/section'
 import { labelCode } from '../../labels'
@@ -51,7 +52,7 @@ function Amounts({ label, rows }: { readonly label: string; readonly rows: reado
   )
 }
 
-function Totals({ order: { totals, isTaxEstimated } }: OrderProps) {
+function Totals({ order: { totals, isTaxEstimated, taxExemptions } }: OrderProps) {
   const rows: readonly Row[] = [
     ['Items', totals.merchandise],
     ['Monograms', totals.personalization],
@@ -68,6 +69,14 @@ function Totals({ order: { totals, isTaxEstimated } }: OrderProps) {
       <Box sx={{ mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider', fontWeight: 600 }}>
         <Amounts label="Order total" rows={[['Total', totals.grand]]} />
       </Box>
+      {taxExemptions.map((exemption) => {
+        const { label, note } = describeExemption(exemption)
+        return (
+          <Typography key={note} variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+            {`${label}: ${note}.${exemption.kind === 'expired' ? ' Tax was charged.' : ''}`}
+          </Typography>
+        )
+      })}
       {isTaxEstimated && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
           The tax service did not calculate it at checkout, so the built-in rates were charged.

@@ -28,11 +28,15 @@ const unshipped: readonly string[] = ['unfulfilled', 'in_production', 'ready']
 export const isUnshipped = ({ status }: Pick<OrderUnit, 'status'>): boolean =>
   unshipped.includes(status)
 
+/** Unshipped and to be packed: gift cards are emailed. */
+export const isToPack = (unit: Pick<OrderUnit, 'status' | 'isEmailed'>): boolean =>
+  !unit.isEmailed && isUnshipped(unit)
+
 /** The deliveries with units that can ship now, unless the order is on hold or cancelled. */
 export function listOpenDeliveries({ status, deliveries, units }: OrderRecord): Delivery[] {
   return status === 'placed'
     ? deliveries.filter(({ groupId }) =>
-        units.some((unit) => unit.groupId === groupId && isUnshipped(unit)),
+        units.some((unit) => unit.groupId === groupId && isToPack(unit)),
       )
     : []
 }

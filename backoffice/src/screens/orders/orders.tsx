@@ -13,6 +13,10 @@ const views: readonly ListView[] = [
     label: 'Monogram waiting',
     filter: { hasMonogram: 'true', fulfillmentState: ['unfulfilled', 'partly_shipped'] },
   },
+  {
+    label: 'Pickups',
+    filter: { isPickup: 'true', fulfillmentState: ['unfulfilled', 'partly_shipped'] },
+  },
   { label: 'Gifts', filter: { isGift: 'true' } },
   { label: 'On hold', filter: { status: ['on_hold'] } },
   { label: 'Returns open', filter: { returnState: ['open'] } },

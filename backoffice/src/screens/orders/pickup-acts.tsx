@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { callApi } from '../../api'
 import { useAct } from '../use-act'
-import { countItems, isUnshipped, type OrderRecord } from './order-record'
+import { countItems, isToPack, type OrderRecord } from './order-record'
 
 interface PickupActProps {
   readonly order: Pick<OrderRecord, 'number' | 'units' | 'editableUntil'>
@@ -34,7 +34,7 @@ interface ActProps extends PickupActProps {
 }
 
 const listUnits = ({ order, groupId }: PickupActProps) =>
-  order.units.filter((unit) => unit.groupId === groupId && isUnshipped(unit))
+  order.units.filter((unit) => unit.groupId === groupId && isToPack(unit))
 
 export function isReadyForPickup(props: PickupActProps): boolean {
   return listUnits(props).every(({ trackingStatus }) => trackingStatus === 'available_for_pickup')

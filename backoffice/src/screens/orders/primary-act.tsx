@@ -7,7 +7,7 @@ import { PickupAct } from './pickup-acts'
 import {
   countItems,
   describeShipped,
-  isUnshipped,
+  isToPack,
   listOpenDeliveries,
   type OrderRecord,
   type Shipped,
@@ -59,7 +59,7 @@ export function PrimaryAct({ order, onAct }: PrimaryActProps) {
       title={editableUntil ? 'Ends the time in which the buyer can change the order' : undefined}
       onClick={() => void run(ship, describeShipped)}
     >
-      Ship {countItems(units.filter(isUnshipped).length)}
+      Ship {countItems(units.filter(isToPack).length)}
     </Button>
   )
 }

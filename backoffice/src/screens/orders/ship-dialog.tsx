@@ -20,7 +20,7 @@ import {
   countByLine,
   countItems,
   describeShipped,
-  isUnshipped,
+  isToPack,
   listOpenDeliveries,
   type LineQuantity,
   type Shipped,
@@ -48,7 +48,7 @@ export function ShipDialog({
   const [chosen, setChosen] = useState<readonly LineQuantity[] | null>(null)
   const [way, setWay] = useState<Way>(canBuyLabels ? 'shop' : 'number')
   const [parcel, setParcel] = useState({ trackingNo: '', carrier: '', trackingUrl: '' })
-  const lines = countByLine(units.filter((unit) => unit.groupId === groupId && isUnshipped(unit)))
+  const lines = countByLine(units.filter((unit) => unit.groupId === groupId && isToPack(unit)))
   const items = chosen ?? lines.map(({ lineId, most }) => ({ lineId, qty: most }))
   const count = items.reduce((sum, { qty }) => sum + qty, 0)
   const open = listOpenDeliveries(order)

@@ -32,6 +32,7 @@ export function DeliveryFacts({ record, groupId, canWrite }: DeliveryFactsProps)
         </Box>
         <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
           <Typography>{delivery.method}</Typography>
+          {delivery.isPickup && <Typography>{delivery.address.slice(1).join(', ')}</Typography>}
           {arriveBy && (
             <Typography>
               {delivery.isPickup ? 'Ready' : 'Arrives'} by {formatDate(arriveBy, timeZone)}
@@ -51,7 +52,7 @@ export function DeliveryFacts({ record, groupId, canWrite }: DeliveryFactsProps)
       </Box>
       {delivery.giftNote && (
         <Typography sx={{ mt: 1 }}>
-          <strong>Gift card:</strong> {delivery.giftNote}
+          <strong>Gift note:</strong> {delivery.giftNote}
         </Typography>
       )}
       {delivery.deliveryNotes && (

@@ -61,7 +61,7 @@ function DeliveryScreen({ order, groupId, list, record }: DeliveryScreenProps) {
   const isPacked =
     deliveries.length > 0
     && (record?.pieces ?? [])
-      .filter((unit) => unit.groupId === groupId)
+      .filter((unit) => unit.groupId === groupId && !unit.isEmailed)
       .every(({ status }) => status !== 'unfulfilled' && status !== 'in_production')
   return (
     <Box sx={{ maxWidth: 900 }}>

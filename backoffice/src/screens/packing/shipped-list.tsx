@@ -28,11 +28,11 @@ export function ShippedList({ shipped, onVoided }: ShippedListProps) {
   if (parcels.length === 0) return null
   const labeled = parcels.filter(({ hasLabel }) => hasLabel)
   const shipments = labeled.map(({ shipmentId }) => shipmentId)
-  const printLabels = (slips: boolean) =>
+  const printLabels = (slips: 'true' | 'false' | 'only') =>
     print({
       label: 'Labels',
       path: '/api/staff/shipment/labels',
-      query: { shipments, slips: String(slips) },
+      query: { shipments, slips },
     })
   const takeBack = async ({ shipmentId, order }: Shipped) => {
     const done = await run(
@@ -63,12 +63,13 @@ export function ShippedList({ shipped, onVoided }: ShippedListProps) {
       ))}
       {labeled.length > 0 && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
-          <Button variant="contained" onClick={() => printLabels(false)}>
+          <Button variant="contained" onClick={() => printLabels('false')}>
             {labeled.length === 1 ? 'Print the label' : `Print ${labeled.length} labels`}
           </Button>
-          <Button variant="outlined" onClick={() => printLabels(true)}>
+          <Button variant="outlined" onClick={() => printLabels('true')}>
             With packing slips
           </Button>
+          <Button onClick={() => printLabels('only')}>Packing slips</Button>
         </Stack>
       )}
     </Paper>
