@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { writeMessages } from './src/storefront/vite-plugins/write-messages.ts'
 import { flowShops } from './test/flows/flow-shops.ts'
 
+writeMessages()
 const tests = globSync('{src,backoffice/src,test,tools}/**/*.test.{ts,tsx}', {
   exclude: ['test/flows/**', 'test/chaos/**'],
 })
@@ -18,24 +20,24 @@ const onPostgresOnly = tests.filter((file) => file.endsWith('.postgres.test.ts')
 const pure = tests.filter((file) => !onDatabase.includes(file) && !onPostgresOnly.includes(file))
 const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
 /**
- * Send every value to every field of every call. They take as long as all other tests on
- * PostgreSQL, so there they have a command of their own.
- */
-const overContracts = ['bad-input', 'hostile-text', 'ownership'].map(
-  (name) => `test/platform/${name}.test.ts`,
-)
-const onPostgres =
-  process.env['CONTRACTS'] === 'all'
-    ? overContracts
-    : onBoth.filter((file) => !overContracts.includes(file))
-
-/**
- * Files share a worker's modules, none of which holds state: loading all of them anew for each file
- * takes longer than the tests.
+ * Files share a worker's modules: loading all of them anew for each file takes longer than the
+ * tests. The settings that a process keeps are reset before each file.
  */
 const isolate = false
+const setupFiles = 'test/support/each-file.ts'
 /** All cores, because tests mostly wait. By default Vitest leaves one core free. */
 const maxWorkers = '100%'
+const onServer = {
+  globalSetup: 'test/support/setup-postgres.ts',
+  setupFiles,
+  env: { TEST_ENGINE: 'postgres' },
+  isolate,
+  // Workers wait for the server now and then: one more than there are cores.
+  maxWorkers: availableParallelism() + 1,
+}
+
+/** For tests without a browser, of which the longest takes 16 seconds on two cores. */
+const testTimeout = 120_000
 
 /** Started first: one of these started last would run alone at the end. */
 const longest = [
@@ -72,33 +74,39 @@ export default defineConfig({
     // Each that has workers of its own number is a group, so that several can be run in one
     // command.
     projects: [
-      { test: { name: 'unit', include: pure, isolate, maxWorkers } },
+      { test: { name: 'unit', include: pure, setupFiles, isolate, maxWorkers, testTimeout } },
       {
         test: {
           name: 'embedded',
           include: onBoth,
           globalSetup: 'test/support/setup-embedded.ts',
+          setupFiles,
           env: { TEST_ENGINE: 'embedded' },
           isolate,
           maxWorkers,
+          testTimeout,
         },
       },
       {
         test: {
           name: 'postgres',
           sequence: { groupOrder: 1 },
-          include: [...onPostgres, ...onPostgresOnly],
-          globalSetup: 'test/support/setup-postgres.ts',
-          env: { TEST_ENGINE: 'postgres' },
-          isolate,
-          // Its workers wait for the server now and then: one more than there are cores.
-          maxWorkers: availableParallelism() + 1,
+          include: onPostgresOnly,
+          ...onServer,
+        },
+      },
+      {
+        test: {
+          name: 'modules-on-postgres',
+          sequence: { groupOrder: 2 },
+          include: onBoth,
+          ...onServer,
         },
       },
       {
         test: {
           name: 'flows',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: ['test/flows/**/*.test.ts'],
           globalSetup: 'test/flows/setup.ts',
           setupFiles: 'test/flows/each-file.ts',
@@ -109,7 +117,7 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           include: ['test/chaos/**/*.test.ts'],
           globalSetup: 'test/support/setup-postgres.ts',
           testTimeout: 1_800_000,

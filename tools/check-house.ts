@@ -6,7 +6,9 @@ import { uses } from './import-rules.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const modules = new Set(Object.keys(uses))
-const source = globSync('{src,backoffice/src}/**/*.{ts,tsx}', { exclude: ['**/.react-router/**'] })
+const source = globSync('{src,backoffice/src}/**/*.{ts,tsx}', {
+  exclude: ['**/{.react-router,.compiled}/**'],
+})
 const styles = globSync('src/**/*.css')
 
 const checks: Readonly<Record<string, () => string[]>> = {
@@ -63,6 +65,11 @@ const checks: Readonly<Record<string, () => string[]>> = {
         && read(file).split('new Intl.DateTimeFormat(').slice(1).some(lacksTimeZone),
     ),
   ],
+
+  'currency, language and country are read from #kernel/locale': () =>
+    lines('src/**/*.{ts,tsx}', /['"](USD|US|en-US)['"]/).filter(
+      (line) => !mayNameLocale.test(line),
+    ),
 
   'a page calls the API through the session, which sends the token': () =>
     lines('src/storefront/**/*.{ts,tsx}', /(?<![.\w])fetch\(/).filter(
@@ -130,6 +137,10 @@ const checks: Readonly<Record<string, () => string[]>> = {
  */
 const mayPrint =
   /^src\/(app\/(server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/redirect-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
+
+/** The values themselves, abbreviations in addresses, and samples of components. */
+const mayNameLocale =
+  /^src\/(kernel\/locale\/shop-locale|storefront\/vite-plugins\/write-messages|modules\/addresses\/domain\/mixed-case|ui\/parts\/[a-z-]+)\.tsx?:/
 
 /** Features that belong to no module. */
 const featuresWithoutModule = new Set(['chrome', 'seo', 'home', 'error'])

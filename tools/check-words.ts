@@ -21,7 +21,9 @@ const participles = new Set([
 const allowedFiles = /^src\/storefront\/routes\//
 const allowedNames = new Set(['keepAliveDuration', 'StandingRules'])
 
-const files = globSync('{src,backoffice/src}/**/*.{ts,tsx}', { exclude: ['**/.react-router/**'] })
+const files = globSync('{src,backoffice/src}/**/*.{ts,tsx}', {
+  exclude: ['**/{.react-router,.compiled}/**'],
+})
 const faults: string[] = []
 
 for (const file of files) {

@@ -27,7 +27,7 @@ async function compress(path: string): Promise<void> {
 }
 
 await Promise.all(
-  globSync('{client,admin}/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: build }).map((path) =>
-    compress(join(build, path)),
-  ),
+  globSync('{storefront/*/client,admin}/**/*.{js,css,svg,json,txt,webmanifest}', {
+    cwd: build,
+  }).map((path) => compress(join(build, path))),
 )

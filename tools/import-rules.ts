@@ -34,7 +34,7 @@ export interface Report {
 export async function checkImports(root: string): Promise<Report> {
   const sources = globSync('{src,backoffice/src}/**/*.{ts,tsx}', {
     cwd: root,
-    exclude: ['**/.react-router/**'],
+    exclude: ['**/{.react-router,.compiled}/**'],
   })
   const folders = ['src', 'backoffice/src'].filter((folder) => existsSync(join(root, folder)))
   const cruiseBy = async (rules: RuleFile['forbidden'], more: ICruiseOptions = {}) =>

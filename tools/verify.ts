@@ -22,7 +22,7 @@ interface Step {
   readonly limit?: number
 }
 
-const tests = (project: string): Step => ({
+const tests = (project: string, limit: number): Step => ({
   name: project,
   command: [
     bin('vitest'),
@@ -33,11 +33,12 @@ const tests = (project: string): Step => ({
     `--outputFile.json=${results}/${project}.json`,
   ],
   project,
-  limit: minutes(60),
+  limit,
 })
 
 const steps: readonly Step[] = [
   { name: 'routes', command: [bin('react-router'), 'typegen', 'src/storefront'] },
+  { name: 'messages', command: [node, 'tools/compile-messages.ts'] },
   {
     name: 'types',
     command: [node, 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'],
@@ -51,11 +52,10 @@ const steps: readonly Step[] = [
   { name: 'unused', command: [bin('knip'), '--no-progress'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'size', command: [node, 'tools/check-size.ts'] },
-  tests('unit'),
-  tests('embedded'),
-  tests('postgres'),
-  tests('flows'),
-  tests('chaos'),
+  tests('unit', minutes(15)),
+  tests('embedded', minutes(30)),
+  tests('postgres', minutes(30)),
+  tests('flows', minutes(60)),
 ]
 
 interface Outcome {

@@ -11,7 +11,7 @@ import {
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { startUspsServer } from '#test/support/usps-server.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, callStaffApi } from './shopping.ts'
+import { addToCart, changeSettings } from './shopping.ts'
 
 /**
  * A shop that ships to territories and military addresses, with address lookup at a mock Postal
@@ -34,18 +34,7 @@ beforeAll(async () => {
     ...environment,
   })
   const staffed = { origin: shop.origin, environment }
-  const { rows } = await callStaffApi('settings/list', {}, staffed)
-  const shipping = (rows as { id: string; version: number; value: object }[]).find(
-    ({ id }) => id === 'shipping',
-  )
-  await callStaffApi(
-    'settings/shipping/update',
-    {
-      version: String(shipping?.version),
-      value: JSON.stringify({ ...shipping?.value, beyond: ['military', 'territories'] }),
-    },
-    staffed,
-  )
+  await changeSettings('shipping', { beyond: ['military', 'territories'] }, staffed)
 })
 afterAll(async () => {
   await shop.stop()

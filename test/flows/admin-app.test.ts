@@ -52,6 +52,18 @@ async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
+test('the link of the first start stays open while the owner reads it', async () => {
+  const page = await openAdmin({ viewport: { width: 1440, height: 900 } })
+  await page.goto(/http\S+setup\?token=\S+/.exec(app.output())?.[0] ?? '')
+  await page.getByLabel('Your name').waitFor()
+  // A query that fails is repeated three times, within seven seconds.
+  await page.waitForTimeout(10_000)
+  expect(new URL(page.url()).pathname).toBe('/admin/setup')
+  await page.getByLabel('Your name').waitFor()
+  clearConsoleErrors()
+  await page.context().close()
+})
+
 test('the owner sets up the shop, signs in with a passkey, and changes settings', async () => {
   const page = await openAdmin({ viewport: { width: 1440, height: 900 } })
   const link = /http\S+setup\?token=\S+/.exec(app.output())?.[0] ?? ''

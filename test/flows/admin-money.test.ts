@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phone } from '#test/support/browser.ts'
+import { goodFiles } from '#test/support/hostile-files.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import {
   checkScreen,
@@ -10,7 +11,7 @@ import {
 } from './admin-shop.ts'
 import { callStaffApi } from './shopping.ts'
 
-const cards = { declinesFirstRefund: '4000000000007098', disputed: '4000000000007080' }
+const cards = { declinesFirstRefund: '4000000000007098', disputed: '4000000000007106' }
 let admin: AdminShop
 
 beforeAll(async () => {
@@ -53,8 +54,17 @@ test('a dispute is answered before its deadline', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Evidence as PDF' }).click()
   expect((await download).suggestedFilename()).toBe(`dispute-evidence-${order}.pdf`)
-  await page.getByRole('button', { name: 'Evidence sent to the bank' }).click()
-  await page.getByRole('button', { name: 'It was sent' }).click()
+  const proof = { name: 'signature.pdf', mimeType: 'application/pdf', buffer: goodFiles.pdf }
+  await page.locator('[aria-label="Attach: Proof of delivery"][type="file"]').setInputFiles(proof)
+  await page.getByText(/^signature\.pdf, /).waitFor()
+  for (const { viewport } of [phone, laptop]) {
+    await page.setViewportSize(viewport)
+    await checkScreen(page, 'dispute-draft')
+  }
+  await page.getByRole('button', { name: 'Send the evidence…' }).click()
+  await page.getByText('Proof of delivery: signature.pdf').waitFor()
+  await checkScreen(page, 'dispute-submit')
+  await page.getByRole('button', { name: 'Send to the bank' }).click()
   await page.getByText(/^The bank has your evidence since/).waitFor()
   await checkScreen(page, 'dispute')
   await page.setViewportSize(phone.viewport)

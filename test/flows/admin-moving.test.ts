@@ -74,6 +74,41 @@ test('a merchant checks a file of customers, imports it and takes it back', asyn
   await expect.poll(() => page.getByRole('link', { name: 'Ada Marsh' }).count()).toBe(0)
 })
 
+const products = fileOf('products_export.csv', [
+  'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,'
+    + 'Image Src,Status,Review rating',
+  'moved-runner,Moved runner,Color,Flax,MR-1,64.00,5,http://127.0.0.1/runner.jpg,active,4.8',
+  'moved-runner,,,Indigo,MR-2,66.00,7,,,',
+  'moved-bowl,Moved bowl,Title,Default Title,MB-1,twenty,3,,active,',
+])
+
+test('a merchant imports products and takes them back', async () => {
+  const page = await admin.openDesk(laptop)
+  await page.goto('/admin/moving-in')
+  await page.getByText(/Products, Export, all products, plain CSV file/).waitFor()
+  await page.locator('input[type=file]').setInputFiles(products)
+  await page.getByText('Checked. Nothing is imported yet.').waitFor()
+  await page.getByRole('cell', { name: /Price: "twenty" is not an amount/ }).waitFor()
+  await checkScreen(page, 'moving-products')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^1 are created and 0 completed\. Products that are here/).waitFor()
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await page.getByText('Imported.', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: /runner\.jpg was left out: its address is not/ }).waitFor()
+
+  const run = page.url()
+  const shop = await openPage({ ...desktop, baseURL: admin.shop.origin })
+  await visit(shop, '/goodsDetail/moved-runner')
+  await shop.getByRole('heading', { name: 'Moved runner' }).waitFor()
+  await page.goto(run)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await dialog.getByText(/^Products that it created are archived/).waitFor()
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('Undone. Products that it created are archived').waitFor()
+  await checkScreen(page, 'moving-products-undone')
+})
+
 test('a file that is none of these is refused with its columns', async () => {
   const page = await admin.openDesk(laptop)
   await page.goto('/admin/moving-in')
@@ -124,6 +159,10 @@ test('a customer finds the orders of the earlier store in the account', async ()
     await page.getByText('#101').waitFor()
     await page.getByText('$20.00').waitFor()
     await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await visit(page, '/user/trackYourOrder')
+    await page.getByText('No new orders yet.').waitFor()
+    await page.getByRole('heading', { name: 'Orders from before we moved' }).waitFor()
     await expectAccessible(page)
     const shots = process.env['SHOTS']
     if (shots && viewport)

@@ -52,12 +52,19 @@ async function open(options: Parameters<typeof openPage>[0], at = monday): Promi
 const isInView = (button: Locator) =>
   button.evaluate((element) => element.getBoundingClientRect().top < innerHeight)
 
-/** On a phone the button comes when the page is scrolled up. */
-async function scrollUpTo(page: Page, button: Locator): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 600))
-  await page.waitForFunction(() => scrollY > 500)
-  await page.evaluate(() => scrollTo(0, 400))
-  await expect.poll(() => isInView(button)).toBe(true)
+/** On a phone the button is shown at the end of the page, and nowhere else. */
+async function scrollToButton(page: Page, button: Locator): Promise<void> {
+  for (const top of [600, 400]) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    await page.waitForTimeout(400)
+    expect(await isInView(button), `not over the page at ${top}`).toBe(false)
+  }
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return isInView(button)
+    })
+    .toBe(true)
 }
 
 const buttonOf = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
@@ -74,7 +81,7 @@ test.each([
     const button = buttonOf(page)
     await button.waitFor()
     expect(await button.innerText()).toBe(name === 'phone' ? '' : 'Chat with us')
-    if (name === 'phone') await scrollUpTo(page, button)
+    if (name === 'phone') await scrollToButton(page, button)
     await page.waitForTimeout(3100)
     expect(await button.innerText()).toBe('')
     await expectNoSidewaysScroll(page)
@@ -135,7 +142,7 @@ test('without a chat vendor the button opens the contact form, and is hidden the
   const link = page.getByRole('link', { name: 'Write to us' })
   await link.waitFor()
   expect(await isInView(link), 'not over the text of a page that was never scrolled').toBe(false)
-  await scrollUpTo(page, link)
+  await scrollToButton(page, link)
   await link.click()
   await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
   await page.waitForTimeout(600)

@@ -29,9 +29,9 @@ async function expectErrorPage(page: Page, description: string): Promise<void> {
 /** The built pages with an API that always fails. */
 async function serveBrokenShop(): Promise<string> {
   const { createPages } = (await import(
-    join(root, 'build/server/index.js')
+    join(root, 'build/storefront/en-US/server/index.js')
   )) as typeof import('#storefront/server.ts')
-  const asset = await loadAssets(join(root, 'build/client'))
+  const asset = await loadAssets([join(root, 'build/storefront/en-US/client')])
   const fault = {
     success: false,
     code: 50000,

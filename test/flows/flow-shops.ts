@@ -2,4 +2,4 @@
  * The number of shops: one for each worker, so that concurrent files do not sell each other's
  * stock.
  */
-export const flowShops = 4
+export const flowShops = 3

@@ -51,6 +51,8 @@ describe('/pay is kept alive', () => {
     page.on('request', (request) => {
       if (request.url().includes('/sandbox/frame?')) loads += 1
     })
+    // On a phone the summary is above the form, and its answers move the link.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Back to checkout' }).click()
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     await page.goBack()

@@ -34,6 +34,11 @@ describe('the designer', () => {
     await page
       .getByRole('img', { name: /Monogram preview: E H J, Italic, Turkey red 321, corner/ })
       .waitFor()
+    const cloth = await page.locator('image[href^="/monogram-cloth/"]').getAttribute('href')
+    expect(cloth).toBe('/monogram-cloth/hemstitch-napkins/corner.svg?cloth=f7f8f6')
+    const drawing = await page.request.get(cloth ?? '')
+    expect(drawing.headers()['content-type']).toBe('image/svg+xml')
+    expect(await drawing.text()).toContain('fill="#f7f8f6"')
     await expectGood(page)
     await page.getByText(/^I checked the monogram: E, H, J/).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -52,8 +57,52 @@ describe('the designer', () => {
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
     await openOrderDetails(page)
-    await page.getByText('E, H, R').first().waitFor()
+    // The checkout stays mounted, hidden.
+    await page.getByText('E, H, R').filter({ visible: true }).first().waitFor()
     await page.getByText('it can be returned only if something is wrong with it').first().waitFor()
+  })
+
+  test('is drawn in the color of its link before its script runs', async () => {
+    const path = '/monogram/step?goods=hemstitch-napkins&v=AU-NAP-HEM-SLA'
+    const plain = await openPage({ ...desktop, javaScriptEnabled: false })
+    await plain.goto(path)
+    await plain.getByText('In Slate.').waitFor()
+    const cloth = '/monogram-cloth/hemstitch-napkins/corner.svg?cloth='
+    const drawn = await plain.locator(`image[href^="${cloth}"]`).getAttribute('href')
+    const page = await openPage(desktop)
+    await visit(page, path)
+    expect(await page.locator(`image[href^="${cloth}"]`).getAttribute('href')).toBe(drawn)
+    expect(drawn).not.toBe(`${cloth}f7f8f6`)
+  })
+
+  test('initials tried on the monogram page are carried to a product', async () => {
+    const page = await openPage(phone)
+    await visit(page, '/monogram')
+    await page.getByRole('img', { name: /no monogram yet/ }).waitFor()
+    await page.getByText('Example', { exact: true }).waitFor()
+    await page.getByLabel('Initials').fill('H')
+    await page.getByText('You will see H.').waitFor()
+    expect(await page.getByText('Example', { exact: true }).count()).toBe(0)
+    expect(await page.getByRole('radio', { name: /^Italic/ }).count()).toBe(0)
+    await page.getByLabel('Initials').fill('nwb')
+    await page.getByText('You will see N W B.').waitFor()
+    await page.locator('label', { hasText: 'Roman in a row' }).click()
+    await page.locator('label', { hasText: 'Bottle' }).click()
+    await page
+      .getByRole('img', { name: /Monogram preview: N W B, Roman in a row, Bottle/ })
+      .waitFor()
+    await expectGood(page)
+    await page.getByRole('link', { name: /^Put these on/ }).click()
+    await page.waitForURL(
+      ({ pathname, searchParams }) => pathname === '/monogram/step' && !searchParams.has('letters'),
+    )
+    await page.getByRole('heading', { level: 1, name: /^Mark your/ }).waitFor()
+    const carried = page.getByRole('img', {
+      name: /Monogram preview: N W B, Roman in a row, Bottle/,
+    })
+    await carried.waitFor()
+    await page.reload()
+    await carried.waitFor()
   })
 
   test('the same monogram is added to another cart line, and can be changed after the order until the deadline', async () => {
@@ -89,6 +138,21 @@ describe('the designer', () => {
     await page.getByRole('button', { name: 'Change the monogram', exact: true }).click()
     await page.getByText('Your monogram was changed.').waitFor()
     await page.getByText('E, H, R').first().waitFor()
+    await expectGood(page)
+  })
+
+  test('takes two letters, typed or without a middle name', async () => {
+    const page = await openPage(phone)
+    await page.goto('/monogram/step?goods=terry-shawl-robe')
+    await name(page, { First: 'James', Last: 'Ellis' })
+    await page.getByRole('button', { name: 'No middle name: use two letters' }).click()
+    await page.getByText('You will see J E: first, last.').waitFor()
+    await page.getByRole('radio', { name: /^Italic/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Type the letters yourself' }).click()
+    await page.getByLabel('Letters, left to right').fill('ab')
+    await page.getByText('This style takes 3 letters. You typed 2.').waitFor()
+    await page.getByLabel('Letters, left to right').press('Tab')
+    await page.getByText('You will see A B.').waitFor()
     await expectGood(page)
   })
 
@@ -128,6 +192,8 @@ describe('the designer', () => {
     await name(page, eleanor)
     await page.getByText('You will see E H J').waitFor()
     await expectGood(page)
+    await page.getByRole('button', { name: 'Print proof' }).click()
+    await page.getByRole('dialog').getByLabel('Paper').waitFor()
   })
 
   test('a product without monograms explains why; without a product there is a selection', async () => {

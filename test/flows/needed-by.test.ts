@@ -48,7 +48,7 @@ describe('the needed-by date', () => {
         await editor.getByRole('button', { name: 'Save', exact: true }).click()
         await editor.waitFor({ state: 'hidden' })
       }
-      await nameDay(/^Gift options for To me/, findMethods(null).express.latest)
+      await nameDay(/^Gift options for you/, findMethods(null).express.latest)
       await delivery.getByText('express shipping').waitFor()
       await delivery
         .getByText(`Needed by ${formatDate(findMethods(null).express.latest)}`)
@@ -95,7 +95,7 @@ describe('the needed-by date', () => {
     }
     const tooLate = (day: CalendarDate) =>
       page.getByText(`Your delivery cannot arrive by ${formatDate(day)}.`)
-    await page.getByRole('button', { name: /^Gift options for To me/ }).click()
+    await page.getByRole('button', { name: /^Gift options for you/ }).click()
     await nameDay(addDays(today, 3))
     await tooLate(addDays(today, 3)).waitFor()
     await expectAccessible(page)
@@ -105,7 +105,7 @@ describe('the needed-by date', () => {
     await tooLate(addDays(today, 3)).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Understood about the delivery date/ }).click()
     await tooLate(addDays(today, 4)).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: /^Edit for To me/ }).click()
+    await page.getByRole('button', { name: /^Edit for you/ }).click()
     await nameDay(addDays(today, 60))
     await page.getByText(`Needed by ${formatDate(addDays(today, 60))}`).waitFor()
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '#test/support/accessibility.ts'
 import {
   desktop,
   expectAccessible,
@@ -61,6 +62,20 @@ describe.each([
       await page.setViewportSize(phone.viewport)
     },
   )
+})
+
+test('violations are found on a page and in its frames', async () => {
+  const page = await openPage()
+  await page.setContent(`<html lang="en"><title>Page</title><main><h1>Page</h1>
+    <p style="color: #ccc">Pale</p>
+    <iframe title="Frame" srcdoc="<html lang=en><title>Frame</title><button></button>"></iframe>
+    </main></html>`)
+  await page.frameLocator('iframe').getByRole('button').waitFor()
+  const violations = await findViolations(page, { bestPractices: false })
+  expect(violations.map(({ rule, elements }) => [rule, elements])).toEqual([
+    ['button-name', ['iframe button']],
+    ['color-contrast', ['p']],
+  ])
 })
 
 test('an unknown URL is 404 with its path', async () => {

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   openPage,
   phone,
+  visit,
   waitForHydration,
 } from '#test/support/browser.ts'
 import { countPresses } from './presses.ts'
@@ -64,8 +65,28 @@ test('a gift in the cart is remembered after a reload, and the list is sifted an
   expect(views.length).toBeGreaterThan(1)
   await page.getByLabel('Sort').selectOption('Price, high to low')
   await page.waitForURL(/sort=price-high/)
-  await shown.getByRole('link').nth(1).click()
-  await page.waitForURL((url) => url.searchParams.get('sort') === 'price-high')
+  const second = shown.getByRole('link').nth(1)
+  await second.click()
+  await second.and(page.locator('[aria-current]')).waitFor()
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('price-high')
   expect(await shown.locator('[aria-current]').innerText()).toBe(views[1])
   await expectAccessible(page)
+})
+
+test('a gift card for the owners carries their names, and goes to the giver', async () => {
+  const { link } = await openSharedRegistry(await openPage(desktop))
+  const page = await openPage(phone)
+  await visit(page, link)
+  await page.getByRole('link', { name: 'Give a gift card' }).click()
+  await page.getByLabel('To', { exact: true }).waitFor()
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('Ida and Theo')
+  expect(await page.getByLabel(/^Email it to me instead/).isChecked()).toBe(true)
+  await page.getByLabel('From', { exact: true }).fill('Helen')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Add to cart, $50' }).click()
+  await page
+    .getByRole('dialog', { name: 'Added to cart' })
+    .getByText('For Ida and Theo, emailed to you to print or pass on')
+    .waitFor()
 })

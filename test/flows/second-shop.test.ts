@@ -6,7 +6,7 @@ import { pages } from '#storefront/pages.ts'
 import { runShopCommand, startApp, temporaryDirectory, type App } from '#test/support/app.ts'
 import { clearConsoleErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import demo from '../../content/shop.json' with { type: 'json' }
-import { callStaffApi, continueToPayment, newBuyer, payWith } from './shopping.ts'
+import { changeSettings, continueToPayment, newBuyer, payWith } from './shopping.ts'
 
 /** A shop with other settings, texts and products, on the same build. */
 let shop: App
@@ -178,18 +178,7 @@ describe('a second shop on the same build', () => {
   test('a change of the settings is on a cached page within seconds', async () => {
     expect(await readText('/')).toContain('Linden')
     const staffed = { origin: shop.origin, environment: { DATA_DIR: data } }
-    const { rows } = await callStaffApi('settings/list', {}, staffed)
-    const section = (rows as { id: string; version: number; value: object }[]).find(
-      ({ id }) => id === 'shop',
-    )
-    await callStaffApi(
-      'settings/shop/update',
-      {
-        version: String(section?.version),
-        value: JSON.stringify({ ...section?.value, name: 'Linden & Daughters' }),
-      },
-      staffed,
-    )
+    await changeSettings('shop', { name: 'Linden & Daughters' }, staffed)
     await expect.poll(() => readText('/'), { timeout: 5_000 }).toContain('Linden &amp; Daughters')
   })
 })

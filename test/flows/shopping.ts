@@ -88,8 +88,11 @@ export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card details"]')
 }
 
-export async function payWith(page: Page, card: string): Promise<void> {
-  const frame = cardFrame(page)
+export async function payWith(
+  page: Page,
+  card: string,
+  frame: FrameLocator = cardFrame(page),
+): Promise<void> {
   await frame.getByLabel('Card number').fill(card)
   await frame.getByLabel('Expiration date').fill('1230')
   await frame.getByLabel('Security code').fill('123')
@@ -174,6 +177,23 @@ export async function callStaffApi(
   }
   if (!response.ok) throw new Error(`${act}: ${answer.msg}`)
   return answer.data
+}
+
+/** Changes values of a section of the settings, as staff do. */
+export async function changeSettings(
+  section: string,
+  change: Readonly<Record<string, unknown>>,
+  shop = flowShop,
+): Promise<void> {
+  const { rows } = await callStaffApi('settings/list', {}, shop)
+  const found = (rows as { id: string; version: number; value: object }[]).find(
+    ({ id }) => id === section,
+  )
+  await callStaffApi(
+    `settings/${section}/update`,
+    { version: String(found?.version), value: JSON.stringify({ ...found?.value, ...change }) },
+    shop,
+  )
 }
 
 function keyOfStaff({ environment }: FlowShop): Promise<string> {

@@ -11,7 +11,9 @@ import {
 } from '#test/support/browser.ts'
 import {
   addToCart,
+  fillAddress,
   fillCheckout,
+  findEmail,
   newBuyer,
   readOrderNumber,
   payWith,
@@ -57,11 +59,21 @@ describe('gift cards', () => {
         .count(),
     ).toBe(0)
     await page.locator('label', { hasText: '$100' }).click()
-    await page.locator('label', { hasText: 'Indigo' }).click()
+    await page.locator('label', { hasText: 'A new home' }).click()
+    const drawing = page.locator('main img[src="/gift-card-art/indigo.svg"]').first()
+    await expect
+      .poll(() => drawing.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    const email = await page.request.get('/gift-card-art/indigo.png')
+    expect([email.status(), email.headers()['content-type']]).toEqual([200, 'image/png'])
+    expect((await page.request.get('/gift-card-art/plaid.png')).status()).toBe(404)
     await page.getByRole('button', { name: 'Add to cart, $100' }).click()
     await page.getByText('Enter a name.').waitFor()
     await page.getByLabel('To', { exact: true }).fill('Nora')
+    await expect.poll(() => page.getByText('Enter a name.').count()).toBe(0)
+    expect(await page.getByLabel('Their email').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Their email').fill('nora.gift@example.com')
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0)
     await page.getByLabel('From').fill('Helen')
     await page.getByLabel('Message').fill('For the table by the window.')
     const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -76,9 +88,68 @@ describe('gift cards', () => {
     await expectGood(page, 'gift-card-page')
     await page.getByRole('button', { name: 'Add to cart, $137' }).click()
     await page.getByText('1 in your cart, $137.00').waitFor()
+    const forNora = 'For Nora, by email to nora.gift@example.com'
+    const expectCard = async (within: string): Promise<void> => {
+      const place = page.locator(within)
+      await place.getByText(forNora).filter({ visible: true }).first().waitFor()
+      await place
+        .getByText(/^Emailed \w{3}, \w{3} \d/)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+      const drawn = place
+        .locator('img[src="/gift-card-art/indigo.png"]')
+        .filter({ visible: true })
+        .first()
+      await drawn.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await expectCard('dialog')
+    await expectGood(page, 'gift-card-added')
     await page.goto('/cart')
     await page.locator('main').getByText('$137', { exact: true }).first().waitFor()
-    await page.getByText(/^To Nora at nora\.gift@example\.com, /).waitFor()
+    await expectCard('main')
+    await expectGood(page, 'gift-card-cart')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/settlement')
+    const buyer = newBuyer()
+    await page.locator('#email').fill(buyer.email)
+    await page.locator('#email').press('Enter')
+    const billing = page.locator('form[data-section=billing]')
+    await billing.getByLabel('State').selectOption('RI')
+    await fillAddress(billing, buyer)
+    await expectCard('main')
+    const payment = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Payment', exact: true }),
+    })
+    expect(await payment.last().getAttribute('data-state')).toBe('now')
+    await expectGood(page, 'gift-card-checkout')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+    await payWith(page, '4242424242424242')
+    const number = await readOrderNumber(page)
+    await expectCard('main')
+    await expectGood(page, 'gift-card-thanks')
+    const [confirmation] = await findEmail(buyer.email, new RegExp(`${number}[^]*${forNora}`))
+    expect(confirmation).toContain(forNora)
+    await page.getByRole('heading', { name: 'Changes, receipts, and details' }).click()
+    expect(await page.getByRole('tab', { name: 'Parcels' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Change recipient or day' }).click()
+    await page.getByLabel('Their email').fill('nora.right@example.com')
+    await expectGood(page, 'gift-card-order')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const corrected = 'For Nora, by email to nora.right@example.com'
+    await page.getByText(corrected).first().waitFor()
+    const [told] = await findEmail(
+      buyer.email,
+      /The gift card of order[^]*nora\.right@example\.com/,
+    )
+    expect(told).toContain('by email to nora.right@example.com')
+    await page.getByRole('button', { name: 'Track this order' }).click()
+    await page.getByRole('heading', { name: 'See the whole order' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/tourist/order')
   })
 
   test('one for a recipient is added to the cart with name, message and email', async () => {
@@ -91,14 +162,15 @@ describe('gift cards', () => {
       .click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.goto('/cart')
-    await page.getByText('Emailed to you within the hour').waitFor()
+    await page.getByText('For you, to print or pass on').waitFor()
+    await page.getByText('Emailed within the hour').waitFor()
     await page.getByRole('button', { name: /^Email it to someone/ }).click()
     await page.getByLabel('Their name').fill('Ann')
     await page.getByLabel('Their email').fill('ann@example.com')
     await page.getByLabel('Message', { exact: true }).fill('For the table.')
     await expectGood(page, 'cart-form')
     await page.getByRole('button', { name: 'Send it to them' }).click()
-    await page.getByText('To Ann at ann@example.com, within the hour').waitFor()
+    await page.getByText('For Ann, by email to ann@example.com').waitFor()
     await expectGood(page, 'cart-sent')
   })
 

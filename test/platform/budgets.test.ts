@@ -20,10 +20,9 @@ const pages: Pages = {
 }
 const app = createWebApp({
   shop,
-  pages,
+  storefront: { pages: () => pages, asset: () => null },
   cache: createPageCache(() => null),
   files: createFileCache(),
-  asset: () => null,
 })
 
 /** Slightly more requests than the largest limit at this scale. */

@@ -68,6 +68,8 @@ async function readWhole(statements: readonly string[]): Promise<Map<string, str
   const found = new Map<string, string[]>()
   await inTransaction(database.db, async (tx) => {
     await execute(tx, sql`set local enable_seqscan = off`)
+    // The choice between the two forms of an EXISTS subquery ignores enable_seqscan.
+    await execute(tx, sql`set local seq_page_cost = 1000000`)
     // In a function, because clients would require values for the parameters.
     await execute(
       tx,

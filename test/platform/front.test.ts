@@ -55,7 +55,12 @@ const pages: Pages = {
 }
 
 const cache = createPageCache(pages.cacheKey)
-const app = createWebApp({ shop, pages, cache, files: createFileCache(), asset: () => null })
+const app = createWebApp({
+  shop,
+  storefront: { pages: () => pages, asset: () => null },
+  cache,
+  files: createFileCache(),
+})
 const server = createHttpServer(
   createFrontListener({
     limits: shop.limits,

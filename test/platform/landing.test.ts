@@ -152,6 +152,10 @@ describe('the media kit', () => {
       'pictures/hem-napkins.jpg',
     ])
     expect([...(archive['pictures/hem-napkins.jpg'] ?? [])].slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
+    const { data } = await call('get /api/press/kit')
+    const [{ photo }] = data['files'] as [{ photo: { src: string; widths: number[] } }]
+    const preview = await shop.app.request(`${photo.src}/${photo.widths[0]}`)
+    expect(preview.headers.get('content-type')).toMatch(/^image\//)
   })
 
   test('reads no file outside of its folder, and without one the press page says so', async () => {

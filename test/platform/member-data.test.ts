@@ -70,6 +70,7 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   coupons: { section: 'coupons' },
   coupon_uses: { section: 'coupons' },
   subscribers: { section: 'newsletter' },
+  exemption_certificates: { section: 'exemptionCertificates' },
   restock_requests: { section: 'restockRequests' },
   saved_monograms: { section: 'monograms' },
   inquiries: { section: 'inquiries' },
@@ -129,6 +130,7 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
     `insert into coupons (id, code, name, class, value, member_id, starts_at, source, created_at) values ('cpn_${tag}', 'C-${tag.toUpperCase().replaceAll('_', '9')}', 'For your birthday', 'order', '{}', $1, '${at}', 'birthday', '${at}')`,
     `insert into files (id, owner_id, purpose, name, state, size, type, sha256, created_at, expires_at) values ('fil_${tag}', $1, 'feedback', 'torn-hem.jpg', 'ready', 9, 'jpeg', 'x', '${at}', '${at}')`,
     `insert into inquiries (id, number, owner_id, company, contact, email, message, created_at) values ('inq_${tag}', 'B2B-${number()}', $1, 'Halewood Inns', 'Nora', '${email}', 'Forty napkins', '${at}')`,
+    `insert into exemption_certificates (id, member_id, company, states, reason, number, issued_on, file_id, file_name, submitted_at) values ('exc_${tag}', $1, 'Halewood Inns', '{NY}', 'resale', 'ST-${tag}', '2026-01-02', 'fil_x', 'st-120.pdf', '${at}')`,
     `insert into past_orders (id, member_id, source, number, placed_at, state, total, items, created_at) values ('pao_${tag}', $1, 'shopify', '#${tag}', '${at}', 'completed', 4200, '[]', '${at}')`,
     `insert into idempotency_keys (owner, key, request_hash, status, body) values ($1, 'key-${tag}', 'x', 200, 'Orchard Street')`,
   ])

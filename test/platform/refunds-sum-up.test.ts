@@ -4,6 +4,7 @@ import { sum } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { listUnitParts, allocateTenders } from '#modules/checkout/domain/tender-shares.ts'
 import { refundPayment } from '#modules/payments/commands/refund-payment.ts'
+import { paymentInvariants } from '#modules/payments/db/invariants.ts'
 import { findPayment } from '#modules/payments/find-payment.ts'
 import { priceLines, type PricedUnit } from '#modules/pricing/price-lines.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '#modules/refunds/domain/calculate-refund.ts'
 import type { RequestedShare, RefundComponent } from '#modules/refunds/domain/sum-refund.ts'
 import type { RefundableTender } from '#modules/refunds/domain/split-refund.ts'
+import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestProviderPayments } from '#test/support/payment-services.ts'
 import { testPricing } from '#test/support/settings.ts'
@@ -64,6 +66,7 @@ async function placed({ lines, discounts, place, wrap, method }: OrderFacts) {
     })),
     groups: ['g0', 'g1'].map((id) => ({ id, wrap, methodId: method, destination: place })),
     estimateZip: null,
+    certificates: [],
     discounts: discounts.map(({ kind, percent, amount }, index) => ({
       id: `d${index}`,
       label: 'Discount',
@@ -123,7 +126,7 @@ function paid(
 
 const part = fc.constantFrom(0, 0, 1, 250, 333, 500, 999, 1_000)
 
-/** Orders whose refunds are only calculated. `npm run test:sequences` runs ten thousand. */
+/** Orders whose refunds are only calculated. `npm run test:orders` runs ten thousand. */
 const orders = Number(process.env['ORDERS'] ?? 1_000)
 /** Orders that are also paid and refunded at each provider. */
 const ordersAtProvider = countPerProvider(Number(process.env['ORDERS'] ?? 15))
@@ -239,9 +242,11 @@ test(`${orders} orders, ${promise}`, { timeout: 1_800_000 }, () => refundOrders(
 describe.each(providers)('with %s', (_, connectProvider) => {
   const payByCard = openCardPayments(connectProvider)
 
-  test(`${ordersAtProvider} orders, ${promise}`, { timeout: 7_200_000 }, () =>
-    refundOrders(ordersAtProvider, payByCard),
-  )
+  test(`${ordersAtProvider} orders, ${promise}`, { timeout: 7_200_000 }, async () => {
+    await refundOrders(ordersAtProvider, payByCard)
+    const findings = await checkInvariants(database.db, paymentInvariants)
+    expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
+  })
 })
 
 /** Splits all shares into refunds of one to three shares. */

@@ -1,6 +1,5 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setShopTimeZone } from '#kernel/time/shop-time-zone.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { calendarDate, days } from '#kernel/time/time.ts'
 import { renderStatementCsv, renderStatementPdf } from '#modules/loyalty/queries/statement.ts'
 import { createFixedSettings } from '#platform/settings/settings.ts'
@@ -105,7 +104,6 @@ const { staff, buyers, clerk } = desk
 
 // The household has orders without a checkout.
 leaveUnchecked(database)
-afterAll(() => setShopTimeZone('America/New_York'))
 
 interface File {
   readonly name: string

@@ -252,6 +252,7 @@ const notByInput: Readonly<Record<string, readonly string[]>> = {
     'credit_grants_balance_type_ref_key',
   ],
   'whoever writes it has locked the row or the table that it hangs from, and has looked': [
+    'dispute_evidence_files_pkey',
     'bespoke_proofs_commission_id_version_key',
     'bespoke_proofs_one_open',
     'bespoke_quotes_one_open',

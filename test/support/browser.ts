@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { findViolations } from './accessibility.ts'
 import { launchChromium } from './chromium.ts'
 import { flowShop } from './flow-shop.ts'
 
@@ -181,22 +181,9 @@ export async function waitForAnimations(page: Page): Promise<void> {
 /** Checks WCAG 2.2 AA automatically; a violation lists rule, element and reason. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForAnimations(page)
-  const { violations } = await new AxeBuilder({ page })
-    // Without frames the result needs no second page.
-    .setLegacyMode(page.frames().length === 1)
-    // Reports only violations, because details of passed rules take a third of the time. No rule
-    // needs style sheets.
-    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const violations = await findViolations(page, { bestPractices: true })
   expect(
-    violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help} (${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(' | ')})`,
-    ),
+    violations.map(({ rule, help, elements }) => `${rule}: ${help} (${elements.join(' | ')})`),
   ).toEqual([])
 }
 

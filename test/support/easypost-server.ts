@@ -42,8 +42,8 @@ export interface EasyPostServer {
   }[]
   /** What the next refund request answers. */
   refundStatus: string
-  /** Labels are sold as images, of which a PDF is made on request. */
-  sellsImages: boolean
+  /** What labels are sold as, whatever was asked; an image is converted on request. */
+  sells: 'PNG' | 'PDF' | null
   readonly bought: () => number
   close(): Promise<void>
 }
@@ -61,6 +61,12 @@ const shipmentInput = z.object({
     }),
   }),
 })
+const formatInput = z.object({
+  shipment: z.object({ options: z.object({ label_format: z.enum(['PDF', 'ZPL']) }) }),
+})
+/** The format in which a label is sold; by default, EasyPost sells images. */
+const readFormat = (request: unknown): string =>
+  formatInput.safeParse(request).data?.shipment.options.label_format ?? 'PNG'
 const buyInput = z.object({ rate: z.object({ id: z.string() }) })
 const pickupInput = z.object({
   pickup: z.object({ reference: z.string(), min_datetime: z.string(), max_datetime: z.string() }),
@@ -114,7 +120,7 @@ export async function startEasyPostServer(): Promise<EasyPostServer> {
       },
     ],
     refundStatus: 'submitted',
-    sellsImages: false,
+    sells: null,
     bought: () => [...shipments.values()].filter(({ rateId }) => rateId !== null).length,
     close: async () => {
       server.closeAllConnections()
@@ -134,19 +140,20 @@ export async function startEasyPostServer(): Promise<EasyPostServer> {
     if (typeof found?.fault === 'number')
       return send(response, found.fault, toError('SERVICE.FAULT', 'Try again.'))
     if (url.pathname.startsWith('/files/')) {
-      response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 a label')
+      const file = url.pathname.endsWith('.zpl') ? '^XA^FDa label^FS^XZ' : '%PDF-1.7 a label'
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file)
       return
     }
     const expected = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
     const [status, answer] =
       request.headers.authorization === expected
-        ? answerAct(act, body)
+        ? answerAct(act, body, url.searchParams.get('file_format'))
         : [401, toError('APIKEY.INACTIVE', 'This api key is no longer active.')]
     if (found?.fault === 'lose-answer') return void response.destroy()
     send(response, status, answer)
   }
 
-  function answerAct(act: string, body: unknown): [number, object] {
+  function answerAct(act: string, body: unknown, converted: string | null): [number, object] {
     const [, id = '', rest = ''] = /^\w+ \/v2\/shipments\/([^/]+)(\/\w+)?$/.exec(act) ?? []
     if (act === 'POST /v2/shipments') return createShipment(body)
     if (act === 'POST /beta/rates')
@@ -159,7 +166,7 @@ export async function startEasyPostServer(): Promise<EasyPostServer> {
     if (!shipment) return [404, toError('NOT_FOUND', 'The requested resource could not be found.')]
     if (rest === '/buy') return buyShipment(shipment, body)
     if (rest === '/refund') return refundShipment(shipment)
-    return [200, describe(shipment, rest === '/label')]
+    return [200, describe(shipment, rest === '/label' ? converted : null)]
   }
 
   function createShipment(body: unknown): [number, object] {
@@ -215,10 +222,12 @@ export async function startEasyPostServer(): Promise<EasyPostServer> {
     return [200, toPickup(pickup)]
   }
 
-  function describe(shipment: Shipment, isPdf = false): object {
+  /** `converted` is the format that was asked of a label that was sold as an image. */
+  function describe(shipment: Shipment, converted: string | null = null): object {
     const rate = easyPost.rates.find(({ id }) => id === shipment.rateId)
     const file = `${base}/files/${shipment.id}`
-    const isImage = easyPost.sellsImages
+    const sold = (easyPost.sells ?? readFormat(shipment.request)).toLowerCase()
+    const isImage = sold === 'png'
     return {
       ...unknownFields,
       id: shipment.id,
@@ -231,10 +240,10 @@ export async function startEasyPostServer(): Promise<EasyPostServer> {
       postage_label: rate
         ? {
             id: 'pl_1',
-            label_file_type: isImage ? 'image/png' : 'application/pdf',
-            label_url: `${file}.${isImage ? 'png' : 'pdf'}`,
-            label_pdf_url: isImage && isPdf ? `${file}.pdf` : null,
-            label_zpl_url: null,
+            label_file_type: `${isImage ? 'image' : 'application'}/${sold}`,
+            label_url: `${file}.${sold}`,
+            label_pdf_url: isImage && converted === 'PDF' ? `${file}.pdf` : null,
+            label_zpl_url: isImage && converted === 'ZPL' ? `${file}.zpl` : null,
           }
         : null,
       tracker: rate

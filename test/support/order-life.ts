@@ -2,6 +2,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { createId } from '#kernel/ids/ids.ts'
 import { days, hours, minutes } from '#kernel/time/time.ts'
 import { adjustPoints } from '#modules/loyalty/commands/adjust-points.ts'
+import type { PayStatus } from '#modules/checkout/contract.ts'
 import { enrollMember } from '#modules/loyalty/commands/enroll-member.ts'
 import { isOurFault, returnReasons } from '#modules/returns/domain/reasons.ts'
 import { createGiftCard } from '#modules/wallet/commands/activate-gift-card.ts'
@@ -54,11 +55,16 @@ export type OrderLifeEvent = (life: OrderLife) => Promise<unknown>
 
 type Wanted = readonly { readonly variantId: string; readonly qty: number }[]
 
-/** Places an order of a new member with random shipping method and tenders. */
-export async function startOrderLife(
+interface NewOrder {
+  readonly chance: Random
+  readonly lines: Wanted
+}
+
+/** A new member with a cart, ready to place it, with random shipping method and tenders. */
+export async function prepareOrder(
   { shop, database }: { shop: TestAftercare; database: Database },
-  { chance, lines, wait }: { chance: Random; lines: Wanted; wait: number },
-): Promise<OrderLife> {
+  { chance, lines }: NewOrder,
+): Promise<TestBuyer> {
   const { checkout } = shop
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const buyer = checkout.buyer(member.actor)
@@ -74,11 +80,14 @@ export async function startOrderLife(
     )
   if (chance.next() < 0.5)
     await bringTenders({ shop, database }, { chance, buyer, memberId: member.id })
-  const { checkoutId, due } = unwrapResult(await buyer.place())
-  if (due > 0) await buyer.enterCard(checkoutId)
-  const { orderId, orderNumber } = await buyer.complete(checkoutId)
-  await shop.pass(0)
-  checkout.clock.advance(wait)
+  return buyer
+}
+
+/** The life of an order that was placed. */
+export function createOrderLife(
+  { chance, buyer }: { chance: Random; buyer: TestBuyer },
+  { orderId, orderNumber }: Pick<PayStatus, 'orderId' | 'orderNumber'>,
+): OrderLife {
   return {
     ...chance,
     orderId: orderId ?? '',
@@ -87,6 +96,21 @@ export async function startOrderLife(
     key: { id: orderId ?? '' },
     askers: new Map(),
   }
+}
+
+/** Places an order of a new member with random shipping method and tenders. */
+export async function startOrderLife(
+  places: { shop: TestAftercare; database: Database },
+  { chance, lines, wait }: NewOrder & { wait: number },
+): Promise<OrderLife> {
+  const { shop } = places
+  const buyer = await prepareOrder(places, { chance, lines })
+  const { checkoutId, due } = unwrapResult(await buyer.place())
+  if (due > 0) await buyer.enterCard(checkoutId)
+  const placed = await buyer.complete(checkoutId)
+  await shop.pass(0)
+  shop.checkout.clock.advance(wait)
+  return createOrderLife({ chance, buyer }, placed)
 }
 
 async function bringTenders(

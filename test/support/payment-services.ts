@@ -4,6 +4,7 @@ import { systemClock } from '#kernel/time/time.ts'
 import { capturePayment } from '#modules/payments/capture-payment.ts'
 import { recordWebhook } from '#modules/payments/commands/record-webhook.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
+import { paymentJobs } from '#modules/payments/jobs.ts'
 import {
   openProviderSession,
   type PaymentSession,
@@ -91,6 +92,11 @@ export function openTestProviderPayments(
       await complete(session.paymentId)
       await capturePayment(services, session.paymentId)
       return session
+    },
+    /** Runs jobs that are due `ahead` milliseconds from now. */
+    async runJobs(ahead: number): Promise<void> {
+      const due = new Date(Date.now() + ahead)
+      await services.jobs.runDue({ ...paymentJobs(services), ...provider.jobs }, due)
     },
   }
 }

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { provideEvidence } from './paypal-evidence.ts'
+import { isMultipart, readMultipart, type SentFile } from './read-form.ts'
+
 type Json = Record<string, unknown>
 interface Money {
   readonly currency_code: string
@@ -63,9 +66,13 @@ export interface PayPalServer {
   /** Refunds stay pending until changed. */
   holdRefunds(hold: boolean): void
   settleRefund(refundId: string, status: string): void
+  /** Rejects refunds because the account has not enough money. */
+  rejectRefunds(reject: boolean): void
   /** A refund that is made at paypal.com. */
   refundAtPayPal(orderId: string, cents: number): string
   dispute(orderId: string, fields: Json): string
+  /** What the shop has provided about the dispute of an order. */
+  listEvidence(orderId: string): Json[]
   order(orderId: string): Order
   orders(): Order[]
   /** A message with the headers of PayPal; forged ones have another signature. */
@@ -101,9 +108,8 @@ export async function startPayPalServer(): Promise<PayPalServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://paypal')
-    const text = await readText(request)
     const isForm = url.pathname === '/v1/oauth2/token'
-    const body = text === '' || isForm ? {} : (JSON.parse(text) as Json)
+    const { body, files } = await readBody(request, isForm)
     const { method = '', headers } = request
     if (!isForm) requests.push({ method, path: url.pathname, body, headers })
     const send = ({ status, body: sent }: Answer) => {
@@ -119,10 +125,11 @@ export async function startPayPalServer(): Promise<PayPalServer> {
     const id = headers['paypal-request-id']
     const key = id ? `${url.pathname} ${String(id)}` : null
     const known = key ? kept.get(key) : undefined
-    const made = known ?? route(state, { method, path: url.pathname, query: url, body })
+    const made = known ?? route(state, { method, path: url.pathname, query: url, body, files })
     if (!known && made.event) listener(made.event)
-    // PayPal keeps results for a key, and not its refusals of a request.
-    if (key && made.status < 400) kept.set(key, made)
+    // PayPal keeps results for a key, and not its refusals of a request. It documents no key for
+    // evidence.
+    if (key && made.status < 400 && files.length === 0) kept.set(key, made)
     if (fault?.cut) return void response.destroy()
     send(fault ? broken : made)
   }
@@ -149,6 +156,7 @@ export async function startPayPalServer(): Promise<PayPalServer> {
     breakAnswers: (choose) => void (chooseFault = choose),
     onEvent: (next) => void (listener = next),
     holdRefunds: (hold) => void (state.hold = hold),
+    rejectRefunds: (reject) => void (state.reject = reject),
     settleRefund(refundId, status) {
       const found = findPayment(state, 'refunds', refundId)?.payment
       if (found) found.status = status
@@ -164,6 +172,8 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       if (!known) state.disputes.push(dispute)
       return String(dispute['dispute_id'])
     },
+    listEvidence: (orderId) =>
+      (state.disputes.find((one) => one['orderId'] === orderId)?.['evidences'] ?? []) as Json[],
     order: (orderId) => find(state, orderId),
     orders: () => [...state.orders.values()],
     event: createEvent,
@@ -180,6 +190,7 @@ function createState() {
     orders: new Map<string, Order>(),
     disputes: [] as Json[],
     hold: false,
+    reject: false,
     clock: Date.UTC(2026, 10, 27),
   }
 }
@@ -191,9 +202,10 @@ interface Call {
   readonly path: string
   readonly query: URL
   readonly body: Json
+  readonly files: readonly SentFile[]
 }
 
-function route(state: State, { method, path, query, body }: Call): Answer {
+function route(state: State, { method, path, query, body, files }: Call): Answer {
   if (path === '/v1/notifications/verify-webhook-signature') return verify(body)
   if (path === '/v2/checkout/orders') return createOrder(state, body)
   const [, orderId = '', isAuthorize] =
@@ -207,9 +219,15 @@ function route(state: State, { method, path, query, body }: Call): Answer {
       body: { items: state.disputes.filter((one) => one['capture'] === captureId) },
     }
   }
-  const dispute = state.disputes.find(
-    (one) => path === `/v1/customer/disputes/${String(one['dispute_id'])}`,
-  )
+  const [, disputeId, isEvidence] =
+    /^\/v1\/customer\/disputes\/([\w-]+)(\/provide-evidence)?$/.exec(path) ?? []
+  const dispute = state.disputes.find((one) => one['dispute_id'] === disputeId)
+  if (dispute && isEvidence) {
+    const issue = provideEvidence(dispute, body, files)
+    return issue
+      ? refuse(422, 'UNPROCESSABLE_ENTITY', issue)
+      : { status: 200, body: { links: [{ rel: 'self', href: `https://api.paypal.com${path}` }] } }
+  }
   if (dispute) return { status: 200, body: dispute }
   const [, kind, id = '', act] =
     /^\/v2\/payments\/(authorizations|captures|refunds)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
@@ -218,6 +236,7 @@ function route(state: State, { method, path, query, body }: Call): Answer {
   if (method === 'GET') return { status: 200, body: showPayment(found.payment, found.order) }
   if (act === 'capture') return capture(state, found.order, body)
   if (act === 'void') return voidAuthorization(found)
+  if (state.reject) return refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_FAILED_INSUFFICIENT_FUNDS')
   return refund(state, found.order, body)
 }
 
@@ -321,7 +340,7 @@ function newDispute(order: Order): Json {
     status: 'WAITING_FOR_SELLER_RESPONSE',
     dispute_life_cycle_stage: 'CHARGEBACK',
     dispute_amount: captured?.amount,
-    seller_response_due_date: '2026-12-07T10:00:00.000Z',
+    seller_response_due_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   }
 }
 
@@ -403,6 +422,19 @@ function createEvent(
       'paypal-transmission-time': '2026-11-27T10:00:00Z',
     },
   }
+}
+
+/** Of a form with files, `input` is the body. */
+async function readBody(
+  request: IncomingMessage,
+  isForm: boolean,
+): Promise<{ body: Json; files: readonly SentFile[] }> {
+  if (isMultipart(request)) {
+    const { texts, files } = await readMultipart(request)
+    return { body: JSON.parse(texts['input'] ?? '{}') as Json, files }
+  }
+  const text = await readText(request)
+  return { body: text === '' || isForm ? {} : (JSON.parse(text) as Json), files: [] }
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

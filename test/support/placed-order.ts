@@ -75,6 +75,7 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
       destination: address,
     })),
     estimateZip: null,
+    certificates: [],
     discounts: [],
     now: placedAt,
   })

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Id } from '#kernel/ids/ids.ts'
 import { registriesContract } from '#modules/registries/contract.ts'
 import type { GiftAddress } from '#modules/registries/api/registry-schema.ts'
 import { completeContribution } from '#modules/registries/commands/contribute.ts'
@@ -62,7 +63,7 @@ const eventKinds = createEventTypeReader({
 export interface TestOwner {
   readonly ctx: Ctx
   readonly email: string
-  readonly id: string
+  readonly id: Id<'mem'>
 }
 
 export interface TestRegistries {

@@ -26,6 +26,7 @@ const plausible: Readonly<Record<string, unknown>> = {
   registryNumber: '4821773015',
   ownerEmail: 'nora@example.com',
   birthDate: '1985-04-30',
+  issuedOn: '2026-01-02',
   startsAt: '2026-11-27T05:00:00Z',
   from: '2026-01-01',
   to: '2026-12-31',

@@ -2,14 +2,19 @@ import {
   createSandboxProvider,
   type SandboxProvider,
 } from '#modules/payments/create-sandbox-provider.ts'
+import type { Chaos } from '#modules/payments/sandbox/chaos.ts'
+import { openDispute } from '#modules/payments/sandbox/disputes.ts'
+import { sandboxKeys } from '#modules/payments/sandbox/keys.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { queryRows } from '#platform/db/query.ts'
 import { integer, text } from '#platform/db/row.ts'
-import { sql } from '#platform/db/sql.ts'
+import { setValues, sql } from '#platform/db/sql.ts'
 import { registerBackgroundWork } from './database.ts'
 import { testSecret } from './payments.ts'
 import type { Fault, FormSession, ProviderShop, TestProvider } from './test-provider.ts'
 import { trackCalls } from './track-calls.ts'
+
+const past = new Date(Date.UTC(2020, 0, 1))
 
 export interface TestSandbox extends TestProvider {
   readonly sandbox: SandboxProvider
@@ -26,6 +31,7 @@ export function connectSandbox({ database, jobs, receive }: ProviderShop): TestS
     secret: testSecret,
     webhookUrl: () => 'http://shop/api/webhooks/sandbox',
     webhookMs: 0,
+    chaos: true,
     post: (_url, message) => receive({ provider: 'sandbox', ...message }),
   })
   const calls = trackCalls((request) => sandbox.app.fetch(request))
@@ -48,6 +54,34 @@ export function connectSandbox({ database, jobs, receive }: ProviderShop): TestS
     pay: (session, card) => submitCard(sandbox, session, card),
     storeCard: () => storeCard(sandbox),
     breakAnswers: (choose) => void (chooseFault = choose),
+    rejectRefunds: (reject) => setChaos(sandbox, { rejectRefunds: reject }),
+    async dispute(ref, state) {
+      const dispute = {
+        sessionId: ref,
+        outcome: 'lost',
+        seconds: 86_400,
+        awaitsEvidence: true,
+      } as const
+      await openDispute(db, dispute)
+      const changes = { open: {}, overdue: { respondBy: past }, closed: { closesAt: past } }[state]
+      const changed = await queryRows(
+        db,
+        { id: text },
+        sql`
+          update sandbox.disputes set ${setValues({ outcome: 'lost', ...changes })}
+          where session_id = ${ref}
+          returning id`,
+      )
+      return changed[0]?.id ?? ''
+    },
+    async countEvidence(ref) {
+      const found = await queryRows(
+        db,
+        { id: text },
+        sql`select id from sandbox.disputes where session_id = ${ref} and evidence is not null`,
+      )
+      return found.length
+    },
     listCaptured: () =>
       queryRows(
         db,
@@ -58,6 +92,18 @@ export function connectSandbox({ database, jobs, receive }: ProviderShop): TestS
     countPaidTwice: async () => (await sandbox.counts()).twice,
     deliverWebhooks: sandbox.idle,
   }
+}
+
+async function setChaos(sandbox: SandboxProvider, switches: Partial<Chaos>): Promise<void> {
+  const { status } = await sandbox.app.request('/v1/control/chaos', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${sandboxKeys(testSecret).apiKey}`,
+    },
+    body: JSON.stringify(switches),
+  })
+  if (status !== 200) throw new Error(`The switches were refused: ${status}.`)
 }
 
 /** Creates a token of a card stored by the provider. */

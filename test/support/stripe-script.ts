@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expressElements, expressFrame } from './stripe-express.ts'
 import { redirectHost, type StripeServer } from './stripe-server.ts'
 
 /**
@@ -6,7 +7,7 @@ import { redirectHost, type StripeServer } from './stripe-server.ts'
  * calls the API.
  */
 const script = `window.Stripe = (publishableKey) => ({
-  elements: ({ clientSecret, customerSessionClientSecret }) => ({
+  elements: ({ clientSecret, customerSessionClientSecret, ...options }) => options.mode ? expressElements(publishableKey, options) : ({
     clientSecret,
     customerSession: customerSessionClientSecret,
     create(kind, options) {
@@ -41,13 +42,17 @@ const script = `window.Stripe = (publishableKey) => ({
     // The challenge stays open until the page is left.
     return answer.status === 'requires_action' ? new Promise(() => {}) : outcome(answer)
   },
+  createConfirmationToken: async ({ elements }) => ({
+    confirmationToken: await fetch('https://api.stripe.com/v1/confirmation_tokens', { method: 'POST', body: new URLSearchParams({ key: publishableKey }) }).then((answer) => answer.json()),
+  }),
   async handleNextAction({ clientSecret }) {
     return outcome(await send(clientSecret, 'authenticate', new URLSearchParams({ key: publishableKey, client_secret: clientSecret })))
   },
 })
 const send = (secret, act, body) =>
   fetch('https://api.stripe.com/v1/payment_intents/' + secret.split('_secret_')[0] + '/' + act, { method: 'POST', body }).then((answer) => answer.json())
-const outcome = ({ last_payment_error: error }) => (error ? { error } : {})`
+const outcome = ({ last_payment_error: error }) => (error ? { error } : {})
+${expressElements}`
 
 /** The page of a payment service: each button answers and returns to the shop, as Stripe does. */
 const servicePage = `<!doctype html><html lang="en"><title>PayPal</title><h1>Pay with PayPal</h1>
@@ -77,7 +82,10 @@ export async function answerAsStripe(
   await page.route(/^https:\/\/(\w+\.)?js\.stripe\.com\//, (route) =>
     route.request().resourceType() === 'script'
       ? route.fulfill({ contentType: 'text/javascript', body: script })
-      : route.fulfill({ contentType: 'text/html', body: frame }),
+      : route.fulfill({
+          contentType: 'text/html',
+          body: route.request().url().endsWith('/express-checkout.html') ? expressFrame : frame,
+        }),
   )
   await page.route(`${redirectHost}/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
@@ -91,6 +99,12 @@ export async function answerAsStripe(
     return route.fulfill({ status: 302, headers: { location: back.href } })
   })
   await page.route('https://api.stripe.com/**', async (route) => {
+    const headers = { 'access-control-allow-origin': '*' }
+    if (route.request().url().endsWith('/v1/confirmation_tokens'))
+      return route.fulfill({
+        json: { id: stripe.createConfirmationToken(cards.confirm) },
+        headers,
+      })
     const [, intent = '', act = ''] =
       /payment_intents\/(\w+)\/(confirm|authenticate)/.exec(route.request().url()) ?? []
     const { id, status, last_payment_error, next_action } = await stripe.confirm(
@@ -99,7 +113,7 @@ export async function answerAsStripe(
     )
     await route.fulfill({
       json: { id, status, last_payment_error, next_action },
-      headers: { 'access-control-allow-origin': '*' },
+      headers,
     })
   })
 }

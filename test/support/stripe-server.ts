@@ -3,6 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { declines, paypalDetails, serviceAnswers, wrong } from './stripe-cards.ts'
 import { answerCustomerCall, saveCard, type StripeCustomers } from './stripe-customers.ts'
+import {
+  answerDisputeCall,
+  openDispute,
+  type StripeDispute,
+  type StripeDisputes,
+  type StripeFiles,
+} from './stripe-disputes.ts'
+import { findEventType } from './stripe-events.ts'
+import { createToken, refuseCharge, type ConfirmationTokens } from './stripe-confirmation-tokens.ts'
+import { metadataOf, parseForm, readFileForm, readText } from './stripe-form.ts'
+import { isMultipart } from './read-form.ts'
 import fixtures from './stripe-fixtures.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
@@ -22,7 +33,6 @@ type Charge = Json & {
   amount_refunded: number
   amount_captured: number
 }
-type Dispute = Json & { id: string; payment_intent: string; status: string }
 type Refund = Json & { id: string; status: string; amount: number; charge: string }
 
 interface Fault {
@@ -45,6 +55,8 @@ export interface StripeServer {
   }[]
   /** Confirms a payment as Stripe.js does in the browser. */
   confirm(intentId: string, paymentMethod: string): Promise<Intent>
+  /** Creates a ConfirmationToken as Stripe.js does for a wallet. It confirms one PaymentIntent. */
+  createConfirmationToken(paymentMethod: string): string
   /**
    * Faults of the next answers: `before` or `after` the effect, a status with an error object, or
    * a closed socket. A fault after the effect is repeated for its key, as with Stripe.
@@ -57,10 +69,13 @@ export interface StripeServer {
   /** Keeps refunds pending until changed. */
   holdRefunds(hold: boolean): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void
+  /** Rejects refunds because the balance of the account is too low. */
+  rejectRefunds(reject: boolean): void
   /** Creates a refund in the dashboard, without a key of the shop. */
   refundInDashboard(intentId: string, amount: number): Refund
   /** Opens a dispute, or advances an existing one. */
-  dispute(intentId: string, status: string, amount?: number): Dispute
+  dispute(intentId: string, status: string, amount?: number): StripeDispute
+  readonly files: StripeFiles
   /** Saves a card of a customer, as Stripe's form does with the shopper's consent. */
   saveCard(customerId: string): string
   /** Customer id → saved payment methods. */
@@ -89,10 +104,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     intents: new Map<string, Intent>(),
     charges: new Map<string, Charge>(),
     refunds: new Map<string, Refund>(),
-    disputes: new Map<string, Dispute>(),
+    disputes: new Map() as StripeDisputes,
+    files: new Map() as StripeFiles,
     customers: new Map() as StripeCustomers,
+    tokens: new Map() as ConfirmationTokens,
     answers: new Map<string, Kept>(),
     hold: false,
+    reject: false,
   }
   const faults: Fault[] = []
   const requests: StripeServer['requests'] = []
@@ -105,7 +123,9 @@ export async function startStripeServer(): Promise<StripeServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stripe')
-    const form = parse(request.method === 'POST' ? await text(request) : url.search.slice(1))
+    const form = isMultipart(request)
+      ? await readFileForm(request)
+      : parseForm(request.method === 'POST' ? await readText(request) : url.search.slice(1))
     requests.push({
       method: request.method ?? '',
       path: url.pathname,
@@ -170,10 +190,12 @@ export async function startStripeServer(): Promise<StripeServer> {
       publish(intent)
       return intent
     },
+    createConfirmationToken: (paymentMethod) => createToken(state.tokens, paymentMethod),
     fail: (next) => void faults.push(next),
     breakAnswers: (choose) => void (chooseFault = choose),
     onEvent: (next) => void (listener = next),
     holdRefunds: (hold) => void (state.hold = hold),
+    rejectRefunds: (reject) => void (state.reject = reject),
     settleRefund: (id, status) => {
       const held = state.refunds.get(id)
       if (!held) return
@@ -185,24 +207,11 @@ export async function startStripeServer(): Promise<StripeServer> {
       const { body } = refund(state, { payment_intent: id, amount: String(amount) })
       return body as Refund
     },
-    dispute: (id, status, amount = find(id).amount) => {
-      const opened = {
-        id: `dp_${randomBytes(12).toString('hex')}`,
-        charge: find(id).latest_charge,
-        payment_intent: id,
-        amount,
-      }
-      const made = {
-        ...fixtures.dispute,
-        reason: 'fraudulent',
-        ...(state.disputes.get(id) ?? opened),
-        status,
-      }
-      state.disputes.set(id, made)
-      return made
-    },
+    dispute: (id, status, amount = find(id).amount) =>
+      openDispute(state.disputes, { status, amount, intent: id, charge: find(id).latest_charge }),
     saveCard: (customerId) => saveCard(state.customers, customerId),
     customers: state.customers,
+    files: state.files,
     intent: find,
     intents: () => [...state.intents.values()],
     charges: () => [...state.charges.values()],
@@ -233,18 +242,6 @@ export async function startStripeServer(): Promise<StripeServer> {
   }
 }
 
-const intentEvents: Readonly<Record<string, string>> = {
-  requires_capture: 'payment_intent.amount_capturable_updated',
-  succeeded: 'payment_intent.succeeded',
-  canceled: 'payment_intent.canceled',
-}
-
-/** The event that Stripe sends when an object has changed. */
-function findEventType({ object, status }: Json): string | null {
-  if (object === 'refund') return 'refund.created'
-  return object === 'payment_intent' ? (intentEvents[String(status)] ?? null) : null
-}
-
 /** Where Stripe sends a shopper whose payment method has a page of its own. */
 export const redirectHost = 'https://pm-redirects.stripe.com'
 
@@ -255,19 +252,24 @@ interface Kept {
 }
 
 interface State {
+  readonly tokens: ConfirmationTokens
   readonly intents: Map<string, Intent>
   readonly charges: Map<string, Charge>
   readonly refunds: Map<string, Refund>
-  readonly disputes: Map<string, Dispute>
+  readonly disputes: StripeDisputes
+  readonly files: StripeFiles
   readonly customers: StripeCustomers
   readonly hold: boolean
+  readonly reject: boolean
 }
 
 function route(
   state: State,
   { method, path, form }: { method: string; path: string; form: Record<string, string> },
 ): { status: number; body: Json } {
-  const answered = answerCustomerCall(state.customers, { method, path, form })
+  const answered =
+    answerCustomerCall(state.customers, { method, path, form })
+    ?? answerDisputeCall(state, { method, path, form })
   if (answered) return answered
   const match = /^\/v1\/(payment_intents|refunds)(?:\/([^/]+))?(?:\/(capture|cancel))?$/.exec(path)
   const [, kind, id, act] = match ?? []
@@ -276,13 +278,6 @@ function route(
       (one) => one['payment_intent'] === form['payment_intent'],
     )
     return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
-  }
-  if (path === '/v1/disputes' && method === 'GET') {
-    const dispute = state.disputes.get(form['payment_intent'] ?? '')
-    return {
-      status: 200,
-      body: { object: 'list', url: path, has_more: false, data: dispute ? [dispute] : [] },
-    }
   }
   if (
     kind === 'payment_intents'
@@ -303,7 +298,17 @@ function route(
       ? chargeAtOnce(state, form)
       : ok(create(state, form), state, form)
   if (kind === 'payment_intents' && id === 'search') return search(state, form)
-  if (kind === 'refunds' && !id && method === 'POST') return refund(state, form)
+  if (kind === 'refunds' && !id && method === 'POST')
+    return state.reject
+      ? {
+          status: 400,
+          body: error(
+            'invalid_request_error',
+            'You have insufficient funds in your Stripe account for this refund.',
+            'balance_insufficient',
+          ),
+        }
+      : refund(state, form)
   const intent = kind === 'payment_intents' && id ? state.intents.get(id) : undefined
   const found = kind === 'refunds' && id ? state.refunds.get(id) : intent
   if (!found)
@@ -342,17 +347,14 @@ function create(state: State, form: Record<string, string>): Intent {
 
 /** Creates and confirms in one call; a decline is an error with the intent. */
 function chargeAtOnce(state: State, form: Record<string, string>): { status: number; body: Json } {
-  const paymentMethod = form['payment_method'] ?? ''
-  if (!paymentMethod.startsWith('pm_card_'))
-    return {
-      status: 400,
-      body: error(
-        'invalid_request_error',
-        `No such PaymentMethod: '${paymentMethod}'`,
-        'resource_missing',
-      ),
-    }
-  const intent = confirm(state, create(state, form), paymentMethod)
+  const token = state.tokens.get(form['confirmation_token'] ?? '')
+  const paymentMethod = token?.paymentMethod ?? form['payment_method'] ?? ''
+  const refused = refuseCharge(form, { token, paymentMethod })
+  if (refused)
+    return { status: 400, body: error('invalid_request_error', refused.message, refused.code) }
+  const created = create(state, form)
+  if (token) token.intent = created.id
+  const intent = confirm(state, created, paymentMethod)
   const decline = intent.last_payment_error
   return decline
     ? { status: 402, body: { error: { ...decline, payment_intent: structuredClone(intent) } } }
@@ -529,22 +531,4 @@ function unexpected(intent: Intent, wanted: string): { status: number; body: Jso
 
 function error(type: string, message: string, code?: string): Json {
   return { error: { type, message, ...(code && { code }) } }
-}
-
-function metadataOf(form: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) =>
-      name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [],
-    ),
-  )
-}
-
-function parse(form: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(form))
-}
-
-async function text(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request) body += String(chunk)
-  return body
 }

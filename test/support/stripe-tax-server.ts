@@ -120,9 +120,13 @@ export async function startStripeTaxServer(): Promise<StripeTaxServer> {
   function calculate(form: Form) {
     if (form['customer_details[address][postal_code]'] === '00000')
       return failure('invalid_request_error', 'customer_tax_location_invalid')
-    const lines = readLines(form).map((line) => calculateLine(line))
+    const isExempt = form['customer_details[taxability_override]'] === 'customer_exempt'
+    const lines = readLines(form).map((line) => calculateLine(line, isExempt))
     const shipping = form['shipping_cost[amount]']
-      ? calculateLine({ amount: form['shipping_cost[amount]'], tax_code: 'txcd_92010001' })
+      ? calculateLine(
+          { amount: form['shipping_cost[amount]'], tax_code: 'txcd_92010001' },
+          isExempt,
+        )
       : null
     const id = `taxcalc_${randomBytes(8).toString('hex')}`
     state.calculations.set(id, { id, isUsable: true, lines, shipping })
@@ -136,14 +140,14 @@ export async function startStripeTaxServer(): Promise<StripeTaxServer> {
     })
   }
 
-  function calculateLine(line: Form): CalculatedLine {
+  function calculateLine(line: Form, isExempt: boolean): CalculatedLine {
     const amount = Number(line['amount'])
-    const isTaxed = line['tax_code'] !== 'txcd_00000000'
+    const isTaxed = !isExempt && line['tax_code'] !== 'txcd_00000000'
     const rows = Object.entries(state.rates).map(([name, percent]) => ({
       amount: isTaxed ? Math.round((amount * percent) / 100) : 0,
       jurisdiction: { country: 'US', state: 'NY', level: 'county', display_name: name },
       sourcing: 'destination',
-      taxability_reason: 'standard_rated',
+      taxability_reason: isExempt ? 'customer_exempt' : 'standard_rated',
       taxable_amount: amount,
       tax_rate_details: {
         display_name: 'Sales tax',

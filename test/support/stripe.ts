@@ -18,6 +18,7 @@ export async function openTestStripe(): Promise<{
       publishableKey: 'pk_test_local',
       webhookSecret,
       apiBase,
+      getReturnUrl: (checkoutId) => `https://shop.example/pay?checkout=${checkoutId}&return=1`,
     }),
   }
 }

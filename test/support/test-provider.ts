@@ -53,6 +53,12 @@ export interface TestProvider {
   readonly storeCard?: () => Promise<string>
   /** Chooses a fault for each call of the shop. */
   breakAnswers(choose: () => Fault | undefined): void
+  /** Rejects refunds without an effect, as for an account without the money. */
+  rejectRefunds(reject: boolean): Promise<void>
+  /** Opens a dispute over a captured payment, or changes it. Returns its reference. */
+  dispute(ref: string, state: 'open' | 'overdue' | 'closed'): Promise<string>
+  /** How often evidence was submitted for the dispute of a payment. */
+  countEvidence(ref: string): Promise<number>
   listCaptured(): Promise<readonly CapturedMoney[]>
   countSessions(): Promise<number>
   /** Payments with more than one session that was paid. */

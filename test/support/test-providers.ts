@@ -10,20 +10,37 @@ import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 /** Every webhook about this card is sent twice. */
 export const cardWithTwoWebhooks = '4000000000007031'
 
-/** Every provider with a server for this test file; several shops can use one. */
-export async function openTestProviders(): Promise<
+const openers: Readonly<Record<string, () => Promise<ConnectProvider>>> = {
+  sandbox: async () => (shop) => connectSandbox(shop),
+  stripe: openStripe,
+  paypal: openPayPal,
+}
+
+/** Every provider, or the one that `PROVIDER` names. */
+function selectProviders(): readonly string[] {
+  const selected = process.env['PROVIDER']
+  const names = Object.keys(openers).filter((name) => !selected || name === selected)
+  if (names.length === 0) throw new Error(`PROVIDER is one of ${Object.keys(openers).join(', ')}.`)
+  return names
+}
+
+/**
+ * Every provider with a server for this test file, or the one that `PROVIDER` names; several shops
+ * can use one.
+ */
+export function openTestProviders(): Promise<
   readonly (readonly [name: string, connect: ConnectProvider])[]
 > {
-  return [
-    ['sandbox', (shop) => connectSandbox(shop)],
-    ['stripe', await openStripe()],
-    ['paypal', await openPayPal()],
-  ]
+  return Promise.all(
+    Object.entries(openers)
+      .filter(([name]) => selectProviders().includes(name))
+      .map(async ([name, open]) => [name, await open()] as const),
+  )
 }
 
 /** A long run is divided among the providers. */
 export function countPerProvider(total: number): number {
-  return Math.ceil(total / 3)
+  return Math.ceil(total / selectProviders().length)
 }
 
 async function openStripe(): Promise<ConnectProvider> {
@@ -50,6 +67,14 @@ async function openStripe(): Promise<ConnectProvider> {
       },
       storeCard: async () => 'pm_card_visa',
       breakAnswers: stripe.breakAnswers,
+      rejectRefunds: async (reject) => stripe.rejectRefunds(reject),
+      async dispute(ref, state) {
+        const dispute = stripe.dispute(ref, state === 'closed' ? 'lost' : 'needs_response')
+        dispute.evidence_details.past_due = state === 'overdue'
+        return dispute.id
+      },
+      countEvidence: async (ref) =>
+        stripe.dispute(ref, 'under_review').evidence_details.submission_count,
       listCaptured: async () =>
         stripe
           .charges()
@@ -95,6 +120,13 @@ async function openPayPal(): Promise<ConnectProvider> {
         return paypal.order(clientSecret).status
       },
       breakAnswers: paypal.breakAnswers,
+      rejectRefunds: async (reject) => paypal.rejectRefunds(reject),
+      dispute: async (ref, state) =>
+        paypal.dispute(ref, {
+          ...(state === 'closed' && { status: 'RESOLVED' }),
+          ...(state === 'overdue' && { seller_response_due_date: '2020-01-01T00:00:00Z' }),
+        }),
+      countEvidence: async (ref) => paypal.listEvidence(ref).filter(({ notes }) => notes).length,
       listCaptured: async () =>
         paypal.orders().flatMap(({ id: ref, payments: { captures, refunds } }) =>
           captures.length === 0
