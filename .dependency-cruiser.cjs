@@ -101,9 +101,9 @@ module.exports = {
     ),
     error(
       'ui-knows-no-business',
-      'ui sees ui and kernel',
+      'ui sees ui, kernel and the messages',
       { path: '^src/ui/' },
-      { path: '^src/', pathNot: '^src/(ui|kernel)/' },
+      { path: '^src/', pathNot: '^src/(ui|kernel|messages)/' },
     ),
     error(
       'storefront-speaks-to-the-api',
