@@ -8,6 +8,7 @@ import {
   openPage,
   phone,
   waitForHydration,
+  waitForIdle,
 } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import {
@@ -43,7 +44,7 @@ async function buyExpress(page: Page, email: string): Promise<string> {
   const priced = page.waitForResponse('**/api/checkout/quote')
   await page.getByRole('radio', { name: /Express/ }).check()
   await (await priced).finished()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await waitForIdle(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await cardFrame(page).getByLabel('Card number').waitFor()
   await payWith(page, '4242424242424242')

@@ -154,7 +154,14 @@ export async function waitForHydration(page: Page): Promise<void> {
       || all.every((element) => propsOf(element) || isText(element))
     )
   })
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await waitForIdle(page)
+}
+
+/** Waits until the page has nothing to do, for at most 5 seconds: animations may take all the time. */
+export async function waitForIdle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
+  )
 }
 
 /** Removes and returns the errors so far, for tests that provoke some. */
