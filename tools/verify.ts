@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /**
  * Runs every check. A failed step does not stop the others; a step that cannot run counts as
@@ -55,20 +55,24 @@ const steps: readonly Step[] = [
   tests('unit', minutes(15)),
   tests('embedded', minutes(30)),
   tests('postgres', minutes(30)),
-  tests('flows', minutes(60)),
+  tests('flows', minutes(75)),
 ]
 
-interface Outcome {
-  readonly ok: boolean
+interface TestCounts {
   readonly passed: number
   readonly failed: number
+  readonly skipped: number
+  /** A line for each test and file that failed. */
+  readonly failures: readonly string[]
 }
+
+type Outcome = TestCounts & { readonly ok: boolean }
 
 async function run({ name, command, project, limit = minutes(15) }: Step): Promise<Outcome> {
   process.stdout.write(name.padEnd(10))
   const startedAt = performance.now()
   const { code, output } = await execute(command, limit)
-  const counts = project ? count(project) : { passed: 0, failed: 0, skipped: 0 }
+  const counts = project ? count(project) : { passed: 0, failed: 0, skipped: 0, failures: [] }
   const ok =
     code === 0 && counts.failed === 0 && counts.skipped === 0 && (!project || counts.passed > 0)
   const testCounts = project
@@ -78,7 +82,7 @@ async function run({ name, command, project, limit = minutes(15) }: Step): Promi
     `${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s${testCounts}`,
   )
   if (!ok) console.log(`\n${output.trim()}\n`)
-  return { ok, passed: counts.passed, failed: counts.failed + counts.skipped }
+  return { ok, ...counts }
 }
 
 /** Runs the command in its own process group, so that a timeout stops all its child processes. */
@@ -113,32 +117,34 @@ function execute(
 }
 
 /** Counts test results; a test file that failed to load counts as a failure. */
-function count(project: string): { passed: number; failed: number; skipped: number } {
+function count(project: string): TestCounts {
   try {
     const report = JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8')) as Report
-    const broken = report.testResults.filter(
-      (file) =>
-        file.status === 'failed'
-        && file.assertionResults.every(({ status }) => status !== 'failed'),
-    ).length
+    const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = `${project}: ${relative(root, name)}`
+      const ofTests = assertionResults.filter((result) => result.status === 'failed')
+      if (ofTests.length > 0) return ofTests.map(({ fullName }) => `${file}: ${fullName}`)
+      return status === 'failed' ? [file] : []
+    })
     return {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + broken,
+      failed: failures.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures,
     }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${project}: no results`] }
   }
 }
 
 interface Report {
   readonly numPassedTests: number
-  readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
   readonly testResults: readonly {
+    name: string
     status: string
-    assertionResults: readonly { status: string }[]
+    assertionResults: readonly { status: string; fullName: string }[]
   }[]
 }
 
@@ -159,10 +165,11 @@ for (const step of steps)
     outcomes.set(step.name, await run(step))
 
 const failed = [...outcomes].filter(([, { ok }]) => !ok).map(([name]) => name)
-const sum = (key: 'passed' | 'failed'): number =>
+for (const { failures } of outcomes.values()) for (const failure of failures) console.log(failure)
+const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
   [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0)
 console.log(
   `\n${failed.length === 0 ? 'All steps passed' : `Failed: ${failed.join(', ')}`} in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`,
 )
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+console.log(`${sum('passed')} passed, ${sum('failed') + sum('skipped')} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
