@@ -42,7 +42,7 @@ const checks: Readonly<Record<string, () => string[]>> = {
       .flatMap(findRawSql),
   ],
 
-  'a record with keys from input is read with lookUp, which ignores inherited keys': () =>
+  'a record with keys from input is read with getOwnValue, which ignores inherited keys': () =>
     globSync('src/{kernel,platform,modules,api}/**/*.ts')
       .filter((file) => !file.endsWith('.test.ts'))
       .flatMap((file) => {

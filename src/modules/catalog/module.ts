@@ -16,7 +16,7 @@ import { catalogInvariants } from './db/invariants.ts'
 import { catalogHandlers, catalogStaffHandlers } from './api/http.ts'
 import { catalogJobs } from './jobs.ts'
 import { mediaRoutes } from './api/media-routes.ts'
-import { createProductImport } from './moving/product-import.ts'
+import { createProductImports } from './moving/product-import.ts'
 import { undoableSearchFixes } from './commands/undoable-search-fixes.ts'
 import type { ReturnFeedback } from './commands/save-return-feedback.ts'
 import type { StockPort } from './commands/stock-port.ts'
@@ -65,7 +65,7 @@ export const catalog = defineModule({
   contributes: (services) => ({
     undoableActs: [...undoableSearchFixes, undoablePrices(services)],
     staffSearch: [productSearch],
-    importKinds: [createProductImport(services)],
+    importKinds: createProductImports(services),
   }),
   provides: {
     index: () => createCatalogIndex(),

@@ -130,6 +130,8 @@ export interface ImportKind<Field extends string = string, Value = unknown, Prep
   readonly readKey: (cells: Cells<NoInfer<Field>>) => string
   /** Rows next to each other with one key are one record, such as the items of an order. */
   readonly joinKey?: (cells: Cells<NoInfer<Field>>) => string
+  /** Joins rows with one key wherever they stand. The whole file is then kept in memory. */
+  readonly joinsAnywhere?: boolean
   /** `others` are the further rows of the record. */
   readonly read: (
     cells: Cells<NoInfer<Field>>,

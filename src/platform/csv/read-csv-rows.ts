@@ -47,7 +47,7 @@ async function readBeginning(chunks: AsyncGenerator<string>): Promise<string> {
     beginning += value
   }
   // UTF-16 without a byte order mark decodes as UTF-8 with NUL characters.
-  if (beginning.split('\n', 1)[0]?.includes('\0')) throw new TypeError('UTF-16')
+  if (beginning.split('\n', 1)[0]?.includes('\0')) throw new EncodingError()
   return beginning
 }
 
@@ -65,9 +65,18 @@ async function* prependText(
  */
 async function* decodeFile(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of file) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+  const decode = (...input: Parameters<typeof decoder.decode>): string => {
+    try {
+      return decoder.decode(...input)
+    } catch {
+      throw new EncodingError()
+    }
+  }
+  for await (const chunk of file) yield decode(chunk, { stream: true })
+  yield decode()
 }
+
+class EncodingError extends Error {}
 
 /** Explains why the rest of a file cannot be read. Throws other errors again. */
 export function describeCsvError(error: unknown): { line: number | null; reason: string } {
@@ -76,7 +85,7 @@ export function describeCsvError(error: unknown): { line: number | null; reason:
       line: typeof error['lines'] === 'number' ? error['lines'] : null,
       reason: truncateText(error.message.replaceAll(/\s+/g, ' '), 200),
     }
-  if (error instanceof TypeError)
+  if (error instanceof EncodingError)
     return {
       line: null,
       reason: 'the file is not UTF-8. Save it as "CSV UTF-8" and import it again.',

@@ -1,3 +1,4 @@
+import type { CsvRow } from '#kernel/csv/csv-row.ts'
 import { formatInteger } from '#kernel/locale/format-integer.ts'
 import { describeCsvError, readCsvRows } from '#platform/csv/read-csv-rows.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
@@ -25,13 +26,14 @@ export async function readImportFile(
   if (!file) return failRun(services, run, 'The file is no longer here. Upload it again.')
   try {
     const stored = await storeRows(services, run, { file: file.stream, maxRows })
-    if (!stored) return await failRun(services, run, describeTooManyRows(maxRows))
     await inTransaction(services.db, async (tx) => {
       if (!(await isReading(tx, run))) return
       const updatedAt = services.clock.now()
       await updateRun(tx, run.id, { state: 'checking', ...stored, updatedAt })
     })
   } catch (error) {
+    if (error instanceof TooManyRowsError)
+      return failRun(services, run, describeTooManyRows(maxRows))
     const { line, reason } = describeCsvError(error)
     const place = line === null ? '' : `Line ${line}: `
     return failRun(services, run, `${place}The file cannot be read: ${reason}`)
@@ -42,12 +44,26 @@ export async function readImportFile(
 const describeTooManyRows = (maxRows: number): string =>
   `The file has more than ${formatInteger(maxRows)} rows. Divide it and import each part.`
 
-/** Returns null if the file has too many rows. */
+class TooManyRowsError extends Error {}
+
+/** Counts before rows are joined, because those of one record are kept in memory. */
+async function* limitRows(
+  rows: AsyncIterable<CsvRow>,
+  maxRows: number,
+): AsyncGenerator<CsvRow, undefined> {
+  let count = 0
+  for await (const row of rows) {
+    count++
+    if (count > maxRows) throw new TooManyRowsError()
+    yield row
+  }
+}
+
 async function storeRows(
   services: ReadServices,
   run: ImportRun,
   { file, maxRows }: { file: AsyncIterable<Uint8Array>; maxRows: number },
-): Promise<{ total: number } | null> {
+): Promise<{ total: number }> {
   const { db, clock } = services
   const kinds = listImportKinds(services).filter(({ name }) => name === run.kind)
   const context = { source: run.source, now: run.createdAt }
@@ -64,10 +80,9 @@ async function storeRows(
       if (await isReading(tx, run)) await updateRun(tx, run.id, { total, updatedAt: clock.now() })
       rows = []
     })
-  for await (const record of joinRows(detected, lines)) {
+  for await (const record of joinRows(detected, limitRows(lines, maxRows))) {
     rows.push(readRow(detected, record, context))
     total++
-    if (total > maxRows) return null
     if (rows.length === chunkSize) await store()
   }
   if (rows.length > 0) await store()

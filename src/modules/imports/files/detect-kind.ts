@@ -26,11 +26,6 @@ export function detectKind(
   header: readonly string[],
 ): DetectedFile | string {
   const names = header.map(normalizeColumn)
-  if (names.includes('regular price') && names.includes('published'))
-    return (
-      'This is the product export of WooCommerce, which this page does not read. Save it with the '
-      + 'columns URL handle, Title, Price and Product image URL.'
-    )
   if (names.includes('last characters') && !names.includes('code'))
     return (
       'This file has only the last characters of gift card codes, so nobody could spend the cards. '

@@ -2,15 +2,44 @@ import type { CsvRow } from '#kernel/csv/csv-row.ts'
 import { createCells } from './read-row.ts'
 import type { DetectedFile } from './detect-kind.ts'
 
-/** The rows of each record: one, or those next to each other that the kind joins. */
-export async function* joinRows(
+type JoinedRows = [CsvRow, ...CsvRow[]]
+
+/** The rows of each record: one, or those that the kind joins, in the order of their first row. */
+export function joinRows(
+  file: Pick<DetectedFile, 'kind' | 'index'>,
+  rows: AsyncIterable<CsvRow>,
+): AsyncGenerator<JoinedRows> {
+  return file.kind.joinsAnywhere ? joinAll(file, rows) : joinNeighbors(file, rows)
+}
+
+async function* joinAll(
   { kind, index }: Pick<DetectedFile, 'kind' | 'index'>,
   rows: AsyncIterable<CsvRow>,
-): AsyncGenerator<[CsvRow, ...CsvRow[]]> {
-  let group: [CsvRow, ...CsvRow[]] | null = null
+): AsyncGenerator<JoinedRows> {
+  const groups: JoinedRows[] = []
+  const groupsByKey = new Map<string, JoinedRows>()
+  for await (const row of rows) {
+    if (isEmpty(row)) continue
+    const key = kind.joinKey?.(createCells(index, row)) ?? ''
+    const group = groupsByKey.get(key)
+    if (group) group.push(row)
+    else {
+      const started: JoinedRows = [row]
+      groups.push(started)
+      if (key !== '') groupsByKey.set(key, started)
+    }
+  }
+  yield* groups
+}
+
+async function* joinNeighbors(
+  { kind, index }: Pick<DetectedFile, 'kind' | 'index'>,
+  rows: AsyncIterable<CsvRow>,
+): AsyncGenerator<JoinedRows> {
+  let group: JoinedRows | null = null
   let key = ''
   for await (const row of rows) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue
+    if (isEmpty(row)) continue
     const next = kind.joinKey?.(createCells(index, row)) ?? ''
     if (group && next !== '' && next === key) group.push(row)
     else {
@@ -21,3 +50,5 @@ export async function* joinRows(
   }
   if (group) yield group
 }
+
+const isEmpty = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
