@@ -34,6 +34,14 @@ export const shippingAddressSchema = z.strictObject({
 })
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>
 
+/** Who picks an order up. */
+export const pickupPersonSchema = shippingAddressSchema.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+})
+export type PickupPerson = z.infer<typeof pickupPersonSchema>
+
 const place = shippingAddressSchema.omit({ deliveryNotes: true })
 
 export const addressSchema = z.object({

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-
-export const pickupPersonSchema = shippingAddressSchema.pick({
-  firstName: true,
-  lastName: true,
-  phone: true,
-})
+import { pickupPersonSchema } from '#modules/addresses/contract.ts'
 
 /** Input of a delivery group. A `methodId` of `local.pickup` alone also chooses pickup. */
 export const pickupFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { idText, lineText, paragraphText } from '#platform/http/text-fields.ts'
-import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { pickupPersonSchema, shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { giftRecipientSchema } from '#modules/cart/cart-line-schema.ts'
 import { giftSummarySchema, orderKeySchema } from '#modules/orders/contract.ts'
 import { defineContract } from '#platform/http/endpoint.ts'
@@ -143,6 +143,15 @@ export const fulfillmentContract = defineContract({
       recipient: giftRecipientSchema.omit({ design: true }).extend({ recipientEmail: emailSchema }),
     }),
     output: z.object({}),
+  },
+  changePickupPerson: {
+    method: 'post',
+    path: '/api/order/pickupPerson',
+    summary: 'Changes who picks a delivery up, until it is picked up',
+    access: 'anyone',
+    rate: 'write',
+    input: z.strictObject({ ...orderKeySchema, groupId: idText(), person: pickupPersonSchema }),
+    output: z.object({ groupId: z.string() }),
   },
   readGiftCode: {
     method: 'post',

@@ -181,3 +181,73 @@ test('staff find the pickups in the list of orders', async () => {
   expect(await listNumbers('true')).toEqual([{ number: pickup.key.order, shown: true }])
   expect(await listNumbers('false')).toEqual([{ number: shipped.key.order, shown: false }])
 })
+
+test('who picks an order up can be changed by buyer and staff until it is picked up', async () => {
+  const { buyer, read, key, orderId } = await buy('local.pickup')
+  const { groupId } = key
+  const person = { firstName: 'Tom', lastName: 'Reyes', phone: '6175550123' }
+  const change = (who: typeof person, order = { id: orderId, groupId }) =>
+    shop.buyers.changePickupPerson(buyer.ctx, { ...order, person: who }, exchange)
+  expect(await change(person)).toEqual({ groupId })
+  expect(await read()).toMatchObject({
+    groups: [
+      {
+        recipientName: 'Tom Reyes',
+        address: { firstName: 'Tom', phone: '(617) 555-0123', line1: '40 Prospect Street' },
+      },
+    ],
+  })
+  await shop.pass(hours(2))
+  expect((await listEmails('order-news:%')).map(({ subject, plain }) => [subject, plain])).toEqual([
+    [
+      `Order ${key.order} is picked up by Tom Reyes`,
+      expect.stringContaining('We call (617) 555-0123 if we have to.'),
+    ],
+  ])
+
+  // The same person again is no change.
+  expect(await change(person)).toEqual({ groupId })
+  expect((await listEvents(orderId)).filter((kind) => kind === 'pickup_person_changed')).toEqual([
+    'pickup_person_changed',
+  ])
+  unwrapResult(await staff.markReadyForPickup(clerk, key, exchange))
+  expect(
+    await staff.staffChangePickupPerson(
+      clerk,
+      { ...key, person: { ...person, firstName: 'Ana' } },
+      exchange,
+    ),
+  ).toEqual({ groupId })
+  expect((await read()).timeline.map(({ step }) => step)).toContain('pickup_person_changed')
+  expect((await read()).status).toBe('ready_for_pickup')
+
+  unwrapResult(await staff.shipPieces(clerk, { ...key, pickedUp: true }, exchange))
+  expect(await change(person)).toMatchObject({ reason: 'nothing-to-pick-up' })
+  expect(await change(person, { id: orderId, groupId: 'ogr_other' })).toMatchObject({
+    reason: 'delivery-not-found',
+  })
+  expect(await shop.violations()).toEqual([])
+})
+
+test('a shipped or canceled order has nobody who picks it up', async () => {
+  const person = { firstName: 'Tom', lastName: 'Reyes', phone: '6175550123' }
+  const shipped = await buy('standard')
+  expect(
+    await shop.buyers.changePickupPerson(
+      shipped.buyer.ctx,
+      { id: shipped.orderId, groupId: shipped.key.groupId, person },
+      exchange,
+    ),
+  ).toMatchObject({ reason: 'delivery-not-pickup' })
+  const canceled = await buy('local.pickup')
+  unwrapResult(
+    await staff.staffCancel(clerk, { order: canceled.key.order, reason: 'staff' }, exchange),
+  )
+  expect(
+    await shop.buyers.changePickupPerson(
+      canceled.buyer.ctx,
+      { id: canceled.orderId, groupId: canceled.key.groupId, person },
+      exchange,
+    ),
+  ).toMatchObject({ reason: 'order-status-conflict' })
+})

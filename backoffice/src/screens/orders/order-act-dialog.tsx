@@ -2,6 +2,7 @@ import { AddressDialog } from './address-dialog'
 import { CancelDialog } from './cancel-dialog'
 import { HoldDialog } from './hold-dialog'
 import type { OrderRecord } from './order-record'
+import { PickupPersonDialog } from './pickup-person-dialog'
 import { RefundDialog } from './refund-dialog'
 import { ReturnDialog } from './return-dialog'
 import { ShipDialog } from './ship-dialog'
@@ -9,7 +10,7 @@ import { ShipDialog } from './ship-dialog'
 /** An act on an order that needs a form. */
 export type OrderAct =
   | { readonly name: 'hold' | 'cancel' | 'refund' | 'return' }
-  | { readonly name: 'ship' | 'address'; readonly groupId: string }
+  | { readonly name: 'ship' | 'address' | 'pickupPerson'; readonly groupId: string }
 
 interface OrderActDialogProps {
   readonly act: OrderAct
@@ -31,5 +32,7 @@ export function OrderActDialog({ act, order, onClose }: OrderActDialogProps) {
       return <ShipDialog order={order} groupId={act.groupId} onClose={onClose} />
     case 'address':
       return <AddressDialog order={order} groupId={act.groupId} onClose={onClose} />
+    case 'pickupPerson':
+      return <PickupPersonDialog order={order} groupId={act.groupId} onClose={onClose} />
   }
 }

@@ -55,11 +55,13 @@ function DeliveryActs({
 }: DeliveryProps & Pick<OrderDeliveriesProps, 'onAct'>) {
   const me = useMe()
   const canShip = listOpenDeliveries(order).some((delivery) => delivery.groupId === groupId)
-  const canMove = !isPickup && order.addresses.some((address) => address.groupId === groupId)
+  const canMove = order.addresses.some((address) => address.groupId === groupId)
   return (
     <>
       {canMove && isAllowed(me, 'orders.write') && (
-        <Button onClick={() => onAct({ name: 'address', groupId })}>Change address</Button>
+        <Button onClick={() => onAct({ name: isPickup ? 'pickupPerson' : 'address', groupId })}>
+          {isPickup ? 'Change who picks it up' : 'Change address'}
+        </Button>
       )}
       {canShip && isPickup && isAllowed(me, 'fulfillment.write') && (
         <PickupActs order={order} groupId={groupId} variant="outlined" />

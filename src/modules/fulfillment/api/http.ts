@@ -17,6 +17,7 @@ import type { fulfillmentStaffContract } from './staff-contract.ts'
 import { withOrder, type OrderAct } from './with-order.ts'
 import type { Services } from '#platform/services.ts'
 import { readdressGiftCard } from '../commands/readdress-gift-card.ts'
+import { changePickupPerson } from '../change-pickup-person.ts'
 import { editOrder } from '../commands/edit-order.ts'
 import { endEditWindow } from '../commands/end-edit-window.ts'
 import { receiveCarrierWebhook } from '../commands/receive-carrier-webhook.ts'
@@ -55,6 +56,10 @@ export function fulfillmentHandlers(services: Services): Handlers<typeof fulfill
     changeGiftCard: (ctx, { id, token, ...input }) =>
       asBuyer(ctx, { id, token }, (orderId, by) =>
         readdressGiftCard(services, { orderId, ...input }, by),
+      ),
+    changePickupPerson: (ctx, { id, token, ...input }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) =>
+        changePickupPerson(services, { orderId, ...input }, by),
       ),
     readGiftCode: (ctx, { id, token, groupId }) =>
       asBuyer(ctx, { id, token }, (orderId) => getGiftCode(ctx, services, { orderId, groupId })),

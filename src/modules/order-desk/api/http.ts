@@ -1,5 +1,6 @@
 import { findOrderId } from '#modules/orders/find-order.ts'
 import type { OrderActor } from '#modules/orders/lock-order.ts'
+import { changePickupPerson } from '#modules/fulfillment/change-pickup-person.ts'
 import {
   changeShippingAddress,
   previewAddressChange,
@@ -50,6 +51,10 @@ export function orderDeskHandlers(services: Services): Handlers<typeof orderDesk
     changeOrderAddress: (ctx, { order, ...change }) =>
       withOrder(ctx, order, (orderId, by) =>
         changeShippingAddress(services, { orderId, ...change }, by),
+      ),
+    staffChangePickupPerson: (ctx, { order, ...change }) =>
+      withOrder(ctx, order, (orderId, by) =>
+        changePickupPerson(services, { orderId, ...change }, by),
       ),
     listOrderMethods: (ctx, { order, groupId }) =>
       withOrder(ctx, order, (orderId) => previewMethodChange(services, { orderId, groupId })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { pickupPersonSchema, shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { paperSchema } from '#modules/orders/contract.ts'
 import { itemsSchema } from '#modules/fulfillment/contract.ts'
 import { defineContract, fileSchema } from '#platform/http/endpoint.ts'
@@ -137,6 +137,14 @@ export const orderDeskContract = defineContract({
       'Changes the address of an unshipped delivery to one with the same taxes, shipping price and '
       + 'dates',
     input: addressChange,
+    output: z.object({ groupId: z.string() }),
+  },
+  staffChangePickupPerson: {
+    ...write,
+    method: 'post',
+    path: '/api/staff/order/changePickupPerson',
+    summary: 'Changes who picks a delivery up, until it is picked up',
+    input: z.strictObject({ order, groupId: idText(), person: pickupPersonSchema }),
     output: z.object({ groupId: z.string() }),
   },
   listOrderMethods: {

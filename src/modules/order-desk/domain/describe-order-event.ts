@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   monogram_changed: 'Monogram changed',
   gift_note_changed: 'Gift note changed',
   gift_card_readdressed: 'Gift card recipient changed',
+  pickup_person_changed: 'Who picks it up changed',
   method_changed: 'Shipping method changed',
   addition_sent: 'Payment link for an addition sent',
   units_swapped: 'Gift replaced',

@@ -23,6 +23,7 @@ export const timelineSteps = [
   'monogram_changed',
   'gift_note_changed',
   'gift_card_readdressed',
+  'pickup_person_changed',
   'method_changed',
   'units_swapped',
   'units_in_production',

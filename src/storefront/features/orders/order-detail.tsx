@@ -6,6 +6,7 @@ import { Columns, Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { GiftCardChanges } from '../fulfillment/gift-card-change.tsx'
 import { OrderChanges } from '../fulfillment/order-changes.tsx'
+import { PickupPersonChanges } from '../fulfillment/pickup-person-change.tsx'
 import { OrderReturns } from '../fulfillment/order-returns.tsx'
 import { useFulfillment } from '../fulfillment/use-fulfillment.ts'
 import { OrderMonograms } from '../monograms/order-monograms.tsx'
@@ -98,6 +99,7 @@ function OrderColumns({ order, lead, onChanged, onChange, onReorder }: WholeProp
         {care && <OrderReturns orderId={order.id} returns={care.returns} />}
         <OrderMonograms order={order} onChange={onChange} />
         {care && <OrderChanges {...fulfillment} order={order} care={care} />}
+        {care && <PickupPersonChanges order={order} care={care} change={fulfillment.change} />}
         {care && <GiftCardChanges order={order} change={fulfillment.change} />}
         <OrderTimeline order={order} />
         <OrderTabs order={order} care={care} />

@@ -20,6 +20,7 @@ const steps: Readonly<Record<Step['step'], string>> = {
   monogram_changed: t.monogramChanged,
   gift_note_changed: t.giftNoteChanged,
   gift_card_readdressed: t.giftCardReaddressed,
+  pickup_person_changed: t.pickupPersonChanged,
   method_changed: t.methodChanged,
   units_swapped: t.unitsSwapped,
   units_in_production: t.unitsInProduction,
