@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   openPage,
   phone,
+  waitForNetwork,
 } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
@@ -47,7 +48,7 @@ async function openAdmin(device: BrowserContextOptions): Promise<Page> {
 
 async function expectGoodScreen(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForNetwork(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }

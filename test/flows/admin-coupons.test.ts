@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
-import { phone } from '#test/support/browser.ts'
+import { phone, waitForNetwork } from '#test/support/browser.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import { checkScreen, laptop, listViolations, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { callStaffApi } from './shopping.ts'
@@ -36,7 +36,7 @@ test('a coupon for the weekend is created and works in a cart', async () => {
   const page = await admin.openDesk(laptop)
   await page.goto('/admin/coupons')
   await page.getByRole('heading', { name: 'Coupons', level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForNetwork(page)
   await checkScreen(page, 'coupons-empty')
   await page.getByRole('link', { name: 'New coupon' }).click()
   await page.getByRole('textbox', { name: /^Code/ }).fill('weekend20')

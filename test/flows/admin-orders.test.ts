@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   phone,
+  waitForNetwork,
 } from '#test/support/browser.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import { laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
@@ -29,7 +30,7 @@ afterAll(() => admin.stop())
 
 async function expectGoodScreen(page: Page): Promise<void> {
   await page.getByRole('main').or(page.getByRole('dialog')).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForNetwork(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }

@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   openPage,
   phone,
+  waitForNetwork,
 } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
@@ -98,7 +99,7 @@ export async function expectGoodScreen(page: Page, name = ''): Promise<void> {
 export async function checkScreen(page: Page, name = ''): Promise<void> {
   // A dialog hides the heading from assistive technology.
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForNetwork(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']

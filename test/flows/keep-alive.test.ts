@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  desktop,
   clearConsoleErrors,
+  desktop,
   openPage,
   phone,
-  waitForHydration,
   visit,
+  waitForHydration,
+  waitForNetwork,
 } from '#test/support/browser.ts'
 import {
   addToCart,
@@ -52,7 +53,7 @@ describe('/pay is kept alive', () => {
       if (request.url().includes('/sandbox/frame?')) loads += 1
     })
     // On a phone the summary is above the form, and its answers move the link.
-    await page.waitForLoadState('networkidle')
+    await waitForNetwork(page)
     await page.getByRole('link', { name: 'Back to checkout' }).click()
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     await page.goBack()

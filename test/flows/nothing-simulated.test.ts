@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, openPage } from '#test/support/browser.ts'
+import { desktop, openPage, waitForNetwork } from '#test/support/browser.ts'
 import { answerAsStripe } from '#test/support/stripe-script.ts'
 import { stripeEnvironment } from '#test/support/stripe-environment.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
@@ -75,7 +75,7 @@ test('pages and documents of an order, and the back office', async () => {
   for (const path of [...new Set(places), `/admin/orders/${orderId}`]) {
     await desk.goto(path)
     await desk.getByRole('main').waitFor()
-    await desk.waitForLoadState('networkidle')
+    await waitForNetwork(desk)
     await expectNothingSimulated(desk)
   }
   const slip = await readPdf(desk, `/api/staff/order/packingSlip?order=${orderId}`)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { findViolations } from './accessibility.ts'
@@ -21,8 +22,12 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1280, height:
 let browser: Promise<Browser> | null = null
 let contexts: BrowserContext[] = []
 let troubles: string[] = []
-/** Requests and responses of each page. */
-const traffic = new WeakMap<Page, string[]>()
+interface Traffic {
+  /** Requests and responses, for the report of a failure. */
+  readonly lines: string[]
+  readonly open: Set<Request>
+}
+const traffics = new WeakMap<Page, Traffic>()
 
 /** Closes what a test opened after the test, and what a file opened after the file. */
 export function watchBrowser(): void {
@@ -52,7 +57,7 @@ async function describePages(): Promise<string> {
       return [
         page.url(),
         headlines.slice(0, 12).join(' | '),
-        ...(traffic.get(page) ?? []).slice(-25),
+        ...(traffics.get(page)?.lines ?? []).slice(-25),
       ].join('\n  ')
     })
   return (await Promise.all(reports)).join('\n')
@@ -85,7 +90,8 @@ export async function openPage(options: BrowserContextOptions = desktop): Promis
     ...options,
   })
   contexts.push(context)
-  context.setDefaultTimeout(90_000)
+  context.setDefaultTimeout(timeout)
+  context.on('page', recordTraffic)
   // The newsletter popup would cover the page; its own test removes this cookie.
   await context.addCookies([
     { name: 'subscribeState', value: 'true', url: options.baseURL ?? flowShop.origin },
@@ -98,17 +104,49 @@ export async function openPage(options: BrowserContextOptions = desktop): Promis
   page.on('console', (message) => {
     if (message.type() === 'error') tell(message.text())
   })
-  const lines: string[] = []
-  traffic.set(page, lines)
-  const note = (what: string, request: Request) =>
-    lines.push(`${Date.now() % 1_000_000} ${what} ${request.method()} ${request.url()}`)
-  page.on('request', (request) => note('asks', request))
-  page.on('requestfinished', (request) => note('has', request))
-  page.on('requestfailed', (request) =>
-    note(`fails (${request.failure()?.errorText ?? ''})`, request),
-  )
   page.on('pageerror', (error) => tell(error.message))
   return page
+}
+
+/** When to stop waiting for what does not come, in milliseconds. */
+const timeout = 90_000
+
+function recordTraffic(page: Page): void {
+  const traffic: Traffic = { lines: [], open: new Set() }
+  traffics.set(page, traffic)
+  const note = (what: string, request: Request) =>
+    traffic.lines.push(`${Date.now() % 1_000_000} ${what} ${request.method()} ${request.url()}`)
+  page.on('request', (request) => {
+    note('asks', request)
+    // Chromium reports no end of a request that refreshes a stale answer in its cache.
+    if (request.resourceType() !== 'other') traffic.open.add(request)
+  })
+  page.on('requestfinished', (request) => {
+    note('has', request)
+    traffic.open.delete(request)
+  })
+  page.on('requestfailed', (request) => {
+    note(`fails (${request.failure()?.errorText ?? ''})`, request)
+    traffic.open.delete(request)
+  })
+}
+
+/**
+ * Waits until the page has asked for nothing for half a second. Playwright's `networkidle` also
+ * waits for requests whose end it is not told.
+ */
+export async function waitForNetwork(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  const startedAt = Date.now()
+  let busyAt = startedAt
+  while (Date.now() - busyAt < 500) {
+    const open = traffics.get(page)?.open
+    if (!open) throw new Error('The page was not opened by openPage.')
+    if (open.size > 0) busyAt = Date.now()
+    if (Date.now() - startedAt > timeout)
+      throw new Error(`Still open: ${[...open].map((request) => request.url()).join(', ')}`)
+    await pause(50)
+  }
 }
 
 /** Opens a page and waits until it is interactive. */
@@ -132,7 +170,7 @@ export async function holdScript(page: Page): Promise<() => void> {
  * by the browser. On a slow machine the network is idle long before hydration.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await waitForNetwork(page)
   await page.waitForFunction(() => {
     const propsOf = (element: Element): unknown =>
       Object.entries(element).find(([name]) => name.startsWith('__reactProps'))?.[1]

@@ -73,11 +73,11 @@ const isSamePerson = (one: PickupPerson, other: PickupPerson): boolean =>
 
 function email({ number }: OrderWithUnits, { firstName, lastName, phone }: PickupPerson) {
   return {
-    subject: `Order ${number} is picked up by ${firstName} ${lastName}`,
+    subject: `${firstName} ${lastName} will pick up order ${number}`,
     heading: 'Who picks it up was changed',
     paragraphs: [
-      `${firstName} ${lastName} picks up your order. We call ${formatPhone(phone)} if we have to. `
-        + `Bring the order number, ${number}.`,
+      `${firstName} ${lastName} will pick up your order and needs its number, ${number}. `
+        + `If we have a question, we call ${formatPhone(phone)}.`,
       'If you did not make this change, reply to this email and we will keep the order here.',
     ],
   }

@@ -200,8 +200,8 @@ test('who picks an order up can be changed by buyer and staff until it is picked
   await shop.pass(hours(2))
   expect((await listEmails('order-news:%')).map(({ subject, plain }) => [subject, plain])).toEqual([
     [
-      `Order ${key.order} is picked up by Tom Reyes`,
-      expect.stringContaining('We call (617) 555-0123 if we have to.'),
+      `Tom Reyes will pick up order ${key.order}`,
+      expect.stringContaining('If we have a question, we call (617) 555-0123.'),
     ],
   ])
 
