@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogContract } from '#modules/catalog/contract.ts'
 import {
   clearConsoleErrors,
   expectAccessible,
@@ -8,6 +9,7 @@ import {
   phone,
   visit,
 } from '#test/support/browser.ts'
+import { apiClient } from '#test/support/api-client.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { expectGoodScreen, laptop, openAdminShop, type AdminShop } from './admin-shop.ts'
 import { newMember, signUp } from './members.ts'
@@ -17,6 +19,7 @@ import {
   fillCheckout,
   findEmail,
   newBuyer,
+  payByLink,
   payWith,
   readOrderNumber,
 } from './shopping.ts'
@@ -231,4 +234,39 @@ test('an order is picked up: chosen at checkout, announced by staff, handed over
   await desk.getByText('Recorded as picked up.').waitFor()
   await expectGoodScreen(desk, 'pickup-handed-over')
   clearConsoleErrors()
+})
+
+test('an order by phone is picked up, without an address', async () => {
+  const { origin } = admin.shop
+  const [variant] = await variantsInStock(origin, 1)
+  const product = await apiClient(origin).ask(catalogContract.readGoods, {
+    id: variant?.slug ?? '',
+  })
+  const buyer = newBuyer()
+  const desk = await admin.openDesk(laptop)
+  await desk.goto('/admin/drafts/new')
+  await desk.getByLabel(/^Email/).fill(buyer.email)
+  await desk.getByLabel('Add an item').fill(product.title)
+  await desk.getByRole('option', { name: product.title }).first().click()
+  await desk.getByRole('button', { name: 'Pick up at the shop' }).click()
+  await desk.getByText(`${place}. Ready by`).waitFor()
+  const delivery = desk.getByRole('region', { name: 'Delivery', exact: true })
+  await delivery.getByLabel('First name').fill('Theo')
+  await delivery.getByLabel('Last name').fill('Marsh')
+  await delivery.getByLabel('Phone').fill('4015550143')
+  const billing = desk.getByRole('region', { name: 'Billing address' })
+  await billing.getByLabel('First name').fill('Helen')
+  await billing.getByLabel('Last name').fill('Marsh')
+  await billing.getByLabel('Street address').fill('118 Benefit Street')
+  await billing.getByLabel('City').fill('Providence')
+  await billing.getByLabel('State (two letters)').fill('RI')
+  await billing.getByLabel('ZIP code').fill('02906')
+  await expectGoodScreen(desk, 'pickup-draft')
+  await desk.getByRole('button', { name: /^Send a link for \$[\d,.]+…$/ }).click()
+  await desk.getByRole('button', { name: /^Send a link for \$[\d,.]+$/ }).click()
+  await desk.getByText(/^The link was emailed to /).waitFor()
+  const number = await payByLink(buyer.email, origin)
+  await desk.goto(`/admin/orders/${number}`)
+  await desk.getByRole('heading', { name: 'Pickup', exact: true }).waitFor()
+  await desk.getByText('Theo Marsh').first().waitFor()
 })

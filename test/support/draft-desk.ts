@@ -5,6 +5,7 @@ import { sql } from '#platform/db/sql.ts'
 import { contentsSchema, type DraftContents } from '#modules/drafts/api/contents-schema.ts'
 import { draftsHandlers, paymentLinkHandlers } from '#modules/drafts/api/http.ts'
 import { expireDrafts } from '#modules/drafts/db/drafts.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 import type { Ctx } from '#platform/context.ts'
 import { homeAddress, openTestCheckout, unwrapResult } from './checkout.ts'
 import { guestActor, testContext } from './context.ts'
@@ -15,8 +16,8 @@ import { testStaff } from './staff.ts'
 export type EnteredContents = Partial<DraftContents>
 
 /** Draft orders, their payment links and the checkout that they become. */
-export function openDraftDesk(database: Database) {
-  const checkout = openTestCheckout(database)
+export function openDraftDesk(database: Database, options: { settings?: Settings } = {}) {
+  const checkout = openTestCheckout(database, options)
   const drafts = draftsHandlers(checkout.services)
   const links = paymentLinkHandlers()
   const clerkOf = (id: string): Ctx => {

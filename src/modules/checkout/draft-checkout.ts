@@ -19,6 +19,7 @@ import { writePlacement, type Buyer, type Placement } from './commands/write-pla
 import { findCheckoutById, lockCheckout, transferCheckout, type Checkout } from './db/checkouts.ts'
 import type { CardAddress, DeliveryAddress } from './domain/delivery-address.ts'
 import { parseDraft, type CheckoutDraft } from './domain/draft.ts'
+import type { PickupPerson } from './domain/pickup-choice.ts'
 import { manualDiscountId } from './domain/manual-discount.ts'
 import { priceCheckout, type PricedCheckout } from './queries/price-checkout.ts'
 
@@ -32,6 +33,8 @@ export interface DraftCheckout {
     readonly id: string
     readonly address: DeliveryAddress | null
     readonly methodId: string | null
+    readonly isPickup?: boolean | undefined
+    readonly pickupPerson?: PickupPerson | undefined
   }[]
   readonly billing: CardAddress | null
   /** A discount that staff gives by hand, beside those of codes. */
@@ -56,10 +59,16 @@ export async function priceDraftCheckout(
 }
 
 function toCheckoutDraft({ groups, billing }: Pick<DraftCheckout, 'groups' | 'billing'>) {
-  const addressed = groups.map(({ id, address, methodId }) => [id, { address, methodId }] as const)
+  const entered = groups.map(
+    ({ id, address, methodId, isPickup, pickupPerson }) =>
+      [
+        id,
+        { address, methodId, ...(isPickup && { isPickup }), ...(pickupPerson && { pickupPerson }) },
+      ] as const,
+  )
   return {
     ...parseDraft(null),
-    groups: Object.fromEntries(addressed),
+    groups: Object.fromEntries(entered),
     billing: billing && { sameAsShipping: false, address: billing },
   } satisfies CheckoutDraft
 }

@@ -5,7 +5,7 @@ import { FactList, Section } from '../../frame/section'
 import { describeAddress } from './address-fields'
 import { DraftActs } from './draft-acts'
 import { DraftNotices } from './draft-notices'
-import { stateLabels, toInput, type Draft } from './draft-record'
+import { isPickedUp, stateLabels, toInput, type Delivery, type Draft } from './draft-record'
 import { DraftTimeline } from './draft-timeline'
 import { describeOptions } from './item-search'
 import { useDraftInput } from './use-draft-input'
@@ -61,16 +61,16 @@ export function ClosedDraft({ draft }: { readonly draft: Draft }) {
               </Typography>
             ))}
           </Section>
-          {deliveries.map(({ address, giftNote, wrap }, index) => (
+          {deliveries.map((delivery, index) => (
             <Section
               key={index}
               title={deliveries.length > 1 ? `Delivery ${index + 1}` : 'Delivery'}
             >
               <FactList
                 facts={[
-                  { label: 'Address', value: address ? describeAddress(address) : 'None' },
-                  { label: 'Gift note', value: giftNote },
-                  { label: 'Gift wrap', value: wrap ? 'Yes' : '' },
+                  describeDestination(delivery),
+                  { label: 'Gift note', value: delivery.giftNote },
+                  { label: 'Gift wrap', value: delivery.wrap ? 'Yes' : '' },
                 ]}
               />
             </Section>
@@ -93,4 +93,15 @@ export function ClosedDraft({ draft }: { readonly draft: Draft }) {
       </Box>
     </Box>
   )
+}
+
+function describeDestination(delivery: Delivery) {
+  const { address } = delivery
+  const person = delivery.pickupPerson ?? address
+  return isPickedUp(delivery)
+    ? {
+        label: 'Picked up by',
+        value: person ? `${person.firstName} ${person.lastName}` : 'Unknown',
+      }
+    : { label: 'Address', value: address ? describeAddress(address) : 'None' }
 }

@@ -13,7 +13,14 @@ import { Section } from '../../frame/section'
 import { useTimeZone } from '../../me'
 import { Choice } from '../orders/choice'
 import { AddressFields } from './address-fields'
-import { findMessage, type Delivery, type DraftInput, type DraftPreview } from './draft-record'
+import {
+  findMessage,
+  isPickedUp,
+  type Delivery,
+  type DraftInput,
+  type DraftPreview,
+} from './draft-record'
+import { PickupChoice, PickupFields } from './pickup-fields'
 
 type PricedDelivery = DraftPreview['checkout']['groups'][number]
 
@@ -40,7 +47,10 @@ export function DeliverySection(props: DeliverySectionProps) {
       actions={onRemove && <Button onClick={onRemove}>Remove this delivery</Button>}
     >
       <Stack spacing={2}>
-        {registryId ? (
+        {index === 0 && <PickupChoice {...props} />}
+        {isPickedUp(delivery) ? (
+          <PickupFields {...props} />
+        ) : registryId ? (
           <Typography>
             A gift for {recipientName || 'the couple'}. It ships to the address of the registry,
             which the giver does not see.
@@ -54,7 +64,7 @@ export function DeliverySection(props: DeliverySectionProps) {
             onChange={(changed) => onChange({ address: changed })}
           />
         )}
-        {priced?.suggestion && (
+        {priced?.suggestion && !isPickedUp(delivery) && (
           <Alert
             severity="info"
             action={
@@ -95,11 +105,13 @@ function DeliveryOptions({ index, delivery, priced, fields, onChange }: Delivery
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <MethodChoice
-          priced={priced}
-          value={delivery.methodId}
-          onChange={(methodId) => onChange({ methodId })}
-        />
+        {!isPickedUp(delivery) && (
+          <MethodChoice
+            priced={priced}
+            value={delivery.methodId}
+            onChange={(methodId) => onChange({ methodId })}
+          />
+        )}
         <TextField
           type="date"
           label="Needed by (optional)"
@@ -156,7 +168,7 @@ const cheapest = 'cheapest'
 
 function MethodChoice({ priced, value, onChange }: MethodChoiceProps) {
   const timeZone = useTimeZone()
-  const methods = priced?.methods ?? []
+  const methods = priced?.methods.filter(({ pickup }) => !pickup) ?? []
   const isKnown = value !== null && methods.some(({ id }) => id === value)
   if (methods.length === 0)
     return (

@@ -19,6 +19,7 @@ import { DraftNotices } from './draft-notices'
 import {
   canBeChanged,
   emptyDelivery,
+  isPickedUp,
   stateLabels,
   type Delivery,
   type Draft,
@@ -200,6 +201,9 @@ function Deliveries({ form, preview, fields, onChange }: DeliveriesProps) {
   const items = [...lines, ...customLines]
   const isCustomerWithoutItems =
     items.length > 0 && items.every((line) => deliveries[line.delivery]?.registryId)
+  const [first] = deliveries
+  // An address that was typed before pickup was chosen is that of the card.
+  const needsBilling = isCustomerWithoutItems || (first && isPickedUp(first) && !first.address)
   const remove = (index: number) => {
     const move = <Line extends { delivery: number }>(line: Line): Line => ({
       ...line,
@@ -215,14 +219,7 @@ function Deliveries({ form, preview, fields, onChange }: DeliveriesProps) {
   return (
     <>
       {deliveries.map((delivery: Delivery, index) =>
-        index === 0 && isCustomerWithoutItems ? (
-          <BillingSection
-            key={index}
-            value={contents.billing}
-            fields={fields}
-            onChange={(billing) => onChange({ billing })}
-          />
-        ) : (
+        index === 0 && isCustomerWithoutItems ? null : (
           <DeliverySection
             key={index}
             index={index}
@@ -237,6 +234,13 @@ function Deliveries({ form, preview, fields, onChange }: DeliveriesProps) {
             {...(index > 0 && { onRemove: () => remove(index) })}
           />
         ),
+      )}
+      {needsBilling && (
+        <BillingSection
+          value={contents.billing}
+          fields={fields}
+          onChange={(billing) => onChange({ billing })}
+        />
       )}
       {deliveries.length < 10 && (
         <Button

@@ -2,6 +2,7 @@ import type { CheckoutView } from '../../../../src/modules/checkout/contract.ts'
 import type { DraftContents } from '../../../../src/modules/drafts/api/contents-schema.ts'
 import type { draftsContract } from '../../../../src/modules/drafts/api/drafts-contract.ts'
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
+import { pickupMethodId } from '../../../../src/kernel/shipping-method/pickup-method.ts'
 
 export type { DraftContents }
 export type Draft = Omit<OutputOf<typeof draftsContract.readDraft>, 'contents'> & {
@@ -15,6 +16,7 @@ export type DraftLine = DraftContents['lines'][number]
 export type CustomLine = DraftContents['customLines'][number]
 export type Delivery = DraftContents['deliveries'][number]
 export type Address = NonNullable<Delivery['address']>
+export type PickupPerson = NonNullable<Delivery['pickupPerson']>
 export type Billing = NonNullable<DraftContents['billing']>
 export type PlacedDraft = OutputOf<typeof draftsContract.sendDraftLink>
 
@@ -49,6 +51,8 @@ export const emptyAddress = {
   phone: '',
   deliveryNotes: '',
 } as unknown as Address
+
+export const emptyPerson: PickupPerson = { firstName: '', lastName: '', phone: '' }
 
 export const emptyBilling: Billing = {
   firstName: '',
@@ -100,13 +104,25 @@ export function toInput(draft: Draft | null, customer: DraftCustomer | null = nu
 
 const requiredParts = ['firstName', 'lastName', 'line1', 'city'] as const
 
+/** A pickup can also be chosen as a shipping method. */
+export const isPickedUp = ({ isPickup, methodId }: Delivery): boolean =>
+  isPickup ?? methodId === pickupMethodId
+
+const hasPhone = ({ phone }: { readonly phone: string }): boolean =>
+  phone.replaceAll(/\D/g, '').length >= 10
+
+const isPersonStarted = (person: PickupPerson): boolean =>
+  Object.values(person).some((text) => text !== '')
+const isPersonComplete = (person: PickupPerson): boolean =>
+  person.firstName.trim() !== '' && person.lastName.trim() !== '' && hasPhone(person)
+
 const isStarted = (address: Address): boolean =>
   Object.entries(address).some(([name, text]) => name !== 'countryCode' && text !== '')
 const isComplete = (address: Address): boolean =>
   requiredParts.every((name) => address[name].trim() !== '')
   && address.stateCode.trim().length === 2
   && /^\s*\d{5}(-?\d{4})?\s*$/.test(address.zip)
-  && address.phone.replaceAll(/\D/g, '').length >= 10
+  && hasPhone(address)
 
 const isBillingStarted = (billing: Billing): boolean =>
   Object.entries(billing).some(([name, text]) => name !== 'countryCode' && text !== '')
@@ -121,7 +137,11 @@ export function toBody({ email, memberId, note, contents }: DraftInput) {
     email: email.trim() || null,
     memberId,
     note: note.trim(),
-    contents: withAddresses(contents, { isKept: isStarted, isBillingKept: isBillingStarted }),
+    contents: withAddresses(contents, {
+      isKept: isStarted,
+      isPersonKept: isPersonStarted,
+      isBillingKept: isBillingStarted,
+    }),
   }
 }
 
@@ -130,6 +150,7 @@ export function toPreviewBody({ email, memberId, contents }: DraftInput) {
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
   const priced = withAddresses(contents, {
     isKept: isComplete,
+    isPersonKept: isPersonComplete,
     isBillingKept: isBillingComplete,
   })
   const { discount } = priced
@@ -145,19 +166,23 @@ function withAddresses(
   contents: DraftContents,
   {
     isKept,
+    isPersonKept,
     isBillingKept,
   }: {
     readonly isKept: (address: Address) => boolean
+    readonly isPersonKept: (person: PickupPerson) => boolean
     readonly isBillingKept: (billing: Billing) => boolean
   },
 ): DraftContents {
   return {
     ...contents,
     deliveries: contents.deliveries.map((delivery) => {
-      const { address, registryId, recipientName } = delivery
+      const { pickupPerson, ...others } = delivery
+      const { address, registryId, recipientName } = others
       const typed = address ? `${address.firstName} ${address.lastName}`.trim() : ''
       return {
-        ...delivery,
+        ...others,
+        ...(pickupPerson && isPersonKept(pickupPerson) && { pickupPerson }),
         recipientName: registryId ? recipientName : typed,
         address: address && isKept(address) ? address : null,
       }

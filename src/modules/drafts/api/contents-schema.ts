@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shippingAddressSchema } from '#modules/addresses/contract.ts'
+import { pickupPersonSchema, shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { billingAddressSchema } from '#modules/checkout/billing-schema.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
 import { choiceSchema } from '#modules/monograms/contract.ts'
@@ -17,6 +17,10 @@ const deliverySchema = z.strictObject({
   address: shippingAddressSchema.nullable().default(null),
   /** A gift: it goes to the address of the registry, which replaces what is entered. */
   registryId: idText().optional(),
+  /** The customer picks the first delivery up at the shop. The address is kept. */
+  isPickup: z.boolean().optional(),
+  /** By default the name and phone of the address. */
+  pickupPerson: pickupPersonSchema.optional(),
   /** The cheapest method when null. */
   methodId: idText().nullable().default(null),
   giftNote: paragraphText({ max: 250 }).default(''),

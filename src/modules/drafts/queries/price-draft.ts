@@ -35,7 +35,7 @@ export async function priceDraft(
 ): Promise<PricedCheckout | Refusal> {
   const contents = openContents(services.sealer, draft.contents)
   const groupIds = listGroupIds(draft, contents.deliveries.length)
-  const strayed = refuseUnknownDelivery(contents)
+  const strayed = refuseUnknownDelivery(contents) ?? refuseGiftPickup(contents)
   if (strayed) return strayed
   const cart = await buildDraftCart(
     { db, now },
@@ -56,10 +56,12 @@ export async function priceDraft(
   const { discount, billing, deliveries } = contents
   return priceDraftCheckout(services, {
     ...addCustomLines(addFreedStock(cart, draft.freed), { draft, contents, groupIds, now }),
-    groups: deliveries.map(({ address, methodId }, index) => ({
+    groups: deliveries.map(({ address, methodId, isPickup, pickupPerson }, index) => ({
       id: groupIds[index] ?? '',
       address,
       methodId,
+      isPickup,
+      pickupPerson,
     })),
     billing,
     discount: discount && toDiscountValue(discount),
@@ -164,6 +166,17 @@ function refuseUnknownDelivery({
     )
   const field = find('lines', lines) ?? find('customLines', customLines)
   return field ? refuseDelivery(field, message) : null
+}
+
+function refuseGiftPickup({ deliveries }: DraftContents): Refusal<'fields-invalid'> | null {
+  const index = deliveries.findIndex(({ isPickup }, at) => at > 0 && isPickup)
+  const message = 'Gifts to someone else cannot be picked up.'
+  return index < 0
+    ? null
+    : refuse('fields-invalid', message, {
+        reason: 'gift-not-picked-up',
+        fields: { [`deliveries.${index}.isPickup`]: message },
+      })
 }
 
 const refuseDelivery = (field: string, message: string): Refusal<'fields-invalid'> =>
