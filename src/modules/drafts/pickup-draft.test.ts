@@ -100,3 +100,19 @@ test('a gift is not picked up, and a shop without pickup asks for the address', 
   })
   expect((await without.preview(id)).checkout.missing).toContain('address')
 })
+
+test('the audit log has neither the name nor the phone of who comes', async () => {
+  const entries: unknown[] = []
+  const clerk = Object.assign(desk.clerkOf('stm_ida'), {
+    audit: { record: (entry: unknown) => void entries.push(entry) },
+  })
+  const contents = desk.contents({
+    deliveries: [{ isPickup: true, pickupPerson: person }] as never,
+    lines: [await line()],
+  })
+  unwrapResult(
+    await desk.drafts.createDraft(clerk, { email: 'nora@example.com', contents }, exchange),
+  )
+  expect(entries).toHaveLength(1)
+  expect(JSON.stringify(entries)).not.toMatch(/Reyes|5550123/)
+})

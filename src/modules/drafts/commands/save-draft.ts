@@ -212,7 +212,7 @@ function auditFields({ state, email, memberId, note, contents, paidBy, total }: 
     customLines,
     couponCodes,
     discount,
-    deliveries: deliveries.map(({ address, ...delivery }) => ({
+    deliveries: deliveries.map(({ address, pickupPerson: _person, ...delivery }) => ({
       ...delivery,
       city: address?.city ?? null,
     })),
