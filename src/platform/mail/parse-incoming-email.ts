@@ -1,8 +1,8 @@
+import { decodeEntities } from '#kernel/text/decode-entities.ts'
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
-import { getOwnValue } from '#kernel/lookup/lookup.ts'
 
 export interface IncomingFile {
   readonly name: string
@@ -146,14 +146,7 @@ function htmlToText(html: string): string {
     allowedAttributes: {},
     nonTextTags: ['style', 'script', 'title', 'blockquote'],
   })
-  const entities: Readonly<Record<string, string>> = {
-    '&amp;': '&',
-    '&lt;': '<',
-    '&gt;': '>',
-    '&quot;': '"',
-  }
-  return text
-    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => getOwnValue(entities, entity) ?? entity)
+  return decodeEntities(text)
     .replaceAll(/\n\s*\n+/g, '\n\n')
     .trim()
 }

@@ -1,4 +1,5 @@
 import type { CsvRow } from '#kernel/csv/csv-row.ts'
+import { decodeEntities } from '#kernel/text/decode-entities.ts'
 import { unescapeCell } from './cell.ts'
 import type { RowFault } from './row-reader.ts'
 import type { WooCommerceColumn, WooCommerceHeader } from './woocommerce-columns.ts'
@@ -18,6 +19,9 @@ interface Attribute {
   readonly isVisible: boolean
 }
 
+/** WordPress stores other texts with entities too, which are shown here as text. */
+const htmlColumns = new Set<WooCommerceColumn>(['shortDescription', 'description'])
+
 export function readWooCommerceRow(
   header: WooCommerceHeader,
   { line, cells }: CsvRow,
@@ -27,11 +31,20 @@ export function readWooCommerceRow(
   return {
     line,
     has: (column) => header.index[column] !== undefined,
-    text: (column) => cell(header.index[column] ?? null),
+    text: (column) => {
+      const text = cell(header.index[column] ?? null)
+      return htmlColumns.has(column) ? text : decodeEntities(text)
+    },
     attributes: header.attributes.flatMap(({ name, value, visible }) =>
       cell(name) === ''
         ? []
-        : [{ name: cell(name), value: cell(value), isVisible: cell(visible) !== '0' }],
+        : [
+            {
+              name: decodeEntities(cell(name)),
+              value: decodeEntities(cell(value)),
+              isVisible: cell(visible) !== '0',
+            },
+          ],
     ),
     measures: Object.fromEntries(
       Object.entries(header.measures).map(([measure, { index, unit }]) => [

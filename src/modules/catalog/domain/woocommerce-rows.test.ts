@@ -72,6 +72,23 @@ test('the first picture is in the row of the product, and each other in a row of
   ])
 })
 
+test('names and attributes have no entities, and descriptions keep theirs', () => {
+  expect(
+    convert(
+      ['Type', 'Name', 'Description', 'Categories', 'Attribute 1 name', 'Attribute 1 value(s)'],
+      ['simple', 'Salt &amp; pepper', '5 &lt; 6', 'Kitchen &amp; table', 'Fits', '10&#8243;'],
+    ),
+  ).toMatchObject([
+    {
+      Handle: 'salt-pepper',
+      Title: 'Salt & pepper',
+      'Body (HTML)': '<p>5 &lt; 6</p>',
+      Type: 'Kitchen & table',
+      'Fits (product.metafields.woocommerce.fits)': '10″',
+    },
+  ])
+})
+
 test('a service needs no shipping', () => {
   expect(convert(['Type', 'Name'], ['simple, virtual', 'Engraving'])).toMatchObject([
     { 'Variant Requires Shipping': 'false' },

@@ -1,3 +1,4 @@
+import { decodeEntities } from '#kernel/text/decode-entities.ts'
 import { getShopLocale } from '#kernel/locale/shop-locale.ts'
 import { truncateText } from '#kernel/text/truncate-text.ts'
 import type { Availability, ProductDetail, ProductVariant } from '#modules/catalog/contract.ts'
@@ -133,15 +134,11 @@ const formatElement = (name: string, text: string): string =>
 
 function htmlToPlainText(html: string): string {
   return truncateText(
-    html
-      .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
-      .replaceAll(/<[^>]+>/g, '')
-      .replaceAll('&nbsp;', ' ')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&')
+    decodeEntities(
+      html
+        .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
+        .replaceAll(/<[^>]+>/g, ''),
+    )
       .replaceAll(/\s+/g, ' ')
       .trim(),
     5_000,
