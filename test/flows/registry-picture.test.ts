@@ -45,6 +45,7 @@ test('an owner’s picture is shown on the registry after staff approval', async
   const { shareUrl } = (await callRegistryApi(owner, 'publish', { id })) as { shareUrl: string }
 
   await owner.goto(`/registry/myRegistry/edit/${id}`)
+  await owner.getByRole('heading', { name: 'Your picture' }).click()
   await owner.getByLabel('Your picture').setInputFiles(join(root, 'docs/picture.jpg'))
   await owner.getByRole('button', { name: 'Use this picture' }).click()
   await owner.getByText('We’ve received your picture').waitFor()

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
+import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
@@ -18,9 +18,9 @@ import { RegistryBench } from './registry-bench.tsx'
 import { RegistryMonogramForm } from './registry-monogram-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
-import panelStyles from './panel-grid.module.css'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
+import { formatLongDate, statusNames } from './registry-texts.ts'
 import { EmailField } from '../members/email-field.tsx'
 import { hide } from '#storefront/message-tags.tsx'
 import * as t from '#messages/registry-edit.ts'
@@ -29,39 +29,73 @@ export function EditPage({ loaded }: { loaded: Registry }) {
   const [registry, setRegistry] = useState(loaded)
   const kinds = useEventTypes()
   const form = { registry, onSaved: setRegistry, submitLabel: t.save, savedLabel: t.saved }
+  const shown = describeSettings(registry)
   return (
     <RegistryBench registry={registry} tab="settings">
-      <div className={panelStyles.grid}>
-        <div className={panelStyles.column}>
-          <Panel title={t.event}>
-            <EventForm {...{ ...form, kinds }} />
-          </Panel>
-          <Panel title={t.picture}>
-            <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
-          </Panel>
-          <Panel title={t.monogram}>
-            <RegistryMonogramForm {...form} />
-          </Panel>
-          {registry.role === 'owner' && (
-            <Panel title={t.coManagers}>
-              <Managers registry={registry} onChange={setRegistry} />
-            </Panel>
-          )}
-        </div>
-        <div className={panelStyles.column}>
-          <Panel title={t.address}>
-            <DeliveryForm {...form} />
-          </Panel>
-          <Panel title={t.whoSees}>
-            <PrivacyForm {...form} />
-          </Panel>
-          <Panel title={t.pauseOrClose}>
-            <RegistryStatusPanel registry={registry} onChange={setRegistry} />
-          </Panel>
-        </div>
+      <div className={styles.narrow}>
+        <Setting title={t.event} shown={shown.event}>
+          <EventForm {...{ ...form, kinds }} />
+        </Setting>
+        <Setting title={t.address} shown={shown.address}>
+          <DeliveryForm {...form} />
+        </Setting>
+        <Setting title={t.whoSees} shown={shown.visibility}>
+          <PrivacyForm {...form} />
+        </Setting>
+        <Setting title={t.picture} shown={shown.picture}>
+          <PictureForm key={registry.picture} registry={registry} onSaved={setRegistry} />
+        </Setting>
+        <Setting title={t.monogram} shown={shown.monogram}>
+          <RegistryMonogramForm {...form} />
+        </Setting>
+        {registry.role === 'owner' && (
+          <Setting title={t.coManagers} shown={shown.managers}>
+            <Managers registry={registry} onChange={setRegistry} />
+          </Setting>
+        )}
+        <Setting title={t.pauseOrClose} shown={shown.status}>
+          <RegistryStatusPanel registry={registry} onChange={setRegistry} />
+        </Setting>
       </div>
     </RegistryBench>
   )
+}
+
+interface SettingProps {
+  readonly title: string
+  /** What is set now. */
+  readonly shown: string
+  readonly children: ReactNode
+}
+
+/** One setting, folded: the page shows all of them and what is set. */
+function Setting({ title, shown, children }: SettingProps) {
+  return (
+    <Disclosure summary={title} level={2} size="large" aside={shown}>
+      {children}
+    </Disclosure>
+  )
+}
+
+const pictures = { none: t.noPicture, waiting: t.pictureInReview, shown: t.pictureOnPage } as const
+const visibilities = {
+  link_only: t.linkOnly,
+  searchable: t.searchable,
+  password: t.withPassword,
+  private: t.onlyYou,
+} as const
+
+function describeSettings(registry: Registry) {
+  const { eventDate, addressBefore, managers, monogram, picture, status, visibility } = registry
+  return {
+    event: eventDate ? formatLongDate(eventDate) : registry.eventName,
+    address: addressBefore ? `${addressBefore.city}, ${addressBefore.stateCode}` : t.noAddress,
+    visibility: visibilities[visibility],
+    picture: pictures[picture],
+    monogram: monogram?.letters ?? t.noMonogram,
+    managers: t.managerCount({ count: managers.length }),
+    status: statusNames[status],
+  }
 }
 
 type RegistryChangeProps = { registry: Registry; onChange: (registry: Registry) => void }
