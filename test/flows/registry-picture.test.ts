@@ -50,6 +50,18 @@ test('an owner’s picture is shown on the registry after staff approval', async
   await owner.getByRole('button', { name: 'Use this picture' }).click()
   await owner.getByText('We’ve received your picture').waitFor()
   await looksRight(owner, 'registry-settings')
+  for (const name of [
+    'The event',
+    'Shipping address',
+    'Who sees it',
+    'Your monogram',
+    'Co-managers',
+    'Pause or close the registry',
+  ])
+    await owner.getByRole('heading', { level: 2, name }).click()
+  await owner.getByLabel('Co-manager’s email').waitFor()
+  await owner.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+  await looksRight(owner, 'registry-settings-open')
   const { rows } = (await callStaffApi('registry/pictures/list', {})) as {
     rows: { fileId: string }[]
   }
