@@ -9,3 +9,13 @@ export const initialTierRules: TierRules = {
   everyDays: null,
   graceDays: 30,
 }
+
+/** Tiers by points, of which each quarter decides anew. */
+export const everyQuarter: TierRules = {
+  ...initialTierRules,
+  by: 'points',
+  over: 'period',
+  down: 'every',
+  everyDays: 90,
+  graceDays: 0,
+}

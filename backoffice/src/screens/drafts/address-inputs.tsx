@@ -16,6 +16,13 @@ export const commonParts = [
   { name: 'city', label: 'City', max: 60 },
 ] as const
 
+/** Who picks an order up. */
+export const personParts = [
+  { name: 'firstName', label: 'First name', max: 40 },
+  { name: 'lastName', label: 'Last name', max: 40 },
+  { name: 'phone', label: 'Phone', max: 20 },
+] as const
+
 interface AddressInputsProps<Name extends string> {
   readonly parts: readonly AddressPart<Name>[]
   /** The name of the address in messages of the server, such as "deliveries.0.address". */

@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../../../src/modules/checkout/contract.ts'
 import type { DraftContents } from '../../../../src/modules/drafts/api/contents-schema.ts'
 import type { draftsContract } from '../../../../src/modules/drafts/api/drafts-contract.ts'
 import type { OutputOf } from '../../../../src/platform/http/endpoint.ts'
-import { pickupMethodId } from '../../../../src/kernel/shipping-method/pickup-method.ts'
+import { isPickup as isPickupMethod } from '../../../../src/kernel/shipping-method/pickup-method.ts'
 
 export type { DraftContents }
 export type Draft = Omit<OutputOf<typeof draftsContract.readDraft>, 'contents'> & {
@@ -106,7 +106,7 @@ const requiredParts = ['firstName', 'lastName', 'line1', 'city'] as const
 
 /** A pickup can also be chosen as a shipping method. */
 export const isPickedUp = ({ isPickup, methodId }: Delivery): boolean =>
-  isPickup ?? methodId === pickupMethodId
+  isPickup === true || isPickupMethod(methodId)
 
 const hasPhone = ({ phone }: { readonly phone: string }): boolean =>
   phone.replaceAll(/\D/g, '').length >= 10

@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { formatDate } from '../../format'
 import { useTimeZone } from '../../me'
-import { AddressInputs } from './address-inputs'
+import { AddressInputs, personParts } from './address-inputs'
 import { emptyPerson, isPickedUp, type Delivery, type DraftPreview } from './draft-record'
 
 interface PickupProps {
@@ -34,12 +34,6 @@ export function PickupChoice({ delivery, priced, onChange }: PickupProps) {
   )
 }
 
-const parts = [
-  { name: 'firstName', label: 'First name', max: 40 },
-  { name: 'lastName', label: 'Last name', max: 40 },
-  { name: 'phone', label: 'Phone', max: 20 },
-] as const
-
 /** Where and when the customer picks it up, and who comes. */
 export function PickupFields({ index, delivery, priced, fields, onChange }: PickupProps) {
   const timeZone = useTimeZone()
@@ -63,7 +57,8 @@ export function PickupFields({ index, delivery, priced, fields, onChange }: Pick
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <AddressInputs
           path={`deliveries.${index}.pickupPerson`}
-          {...{ parts, fields }}
+          parts={personParts}
+          fields={fields}
           value={{ ...emptyPerson, ...person }}
           onChange={(name, text) => onChange({ pickupPerson: { ...person, [name]: text } })}
         />

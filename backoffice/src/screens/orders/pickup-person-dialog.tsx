@@ -1,14 +1,9 @@
-import { Box, TextField } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { callApi } from '../../api'
 import { ActDialog } from '../../form/act-dialog'
+import { AddressInputs, personParts } from '../drafts/address-inputs'
 import type { OrderDialogProps } from './hold-dialog'
-
-const parts = [
-  { name: 'firstName', label: 'First name', maxLength: 40 },
-  { name: 'lastName', label: 'Last name', maxLength: 40 },
-  { name: 'phone', label: 'Phone', maxLength: 20 },
-] as const
 
 /** Changes who picks a delivery up, until it is picked up. */
 export function PickupPersonDialog({
@@ -34,21 +29,13 @@ export function PickupPersonDialog({
     >
       {(fields) => (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          {parts.map(({ name, label, maxLength }) => {
-            const message = fields[`person.${name}`]
-            return (
-              <TextField
-                key={name}
-                label={label}
-                required
-                value={person[name]}
-                onChange={(event) => setPerson({ ...person, [name]: event.target.value })}
-                error={message !== undefined}
-                helperText={message}
-                slotProps={{ htmlInput: { maxLength } }}
-              />
-            )
-          })}
+          <AddressInputs
+            path="person"
+            parts={personParts}
+            value={person}
+            fields={fields}
+            onChange={(name, text) => setPerson({ ...person, [name]: text })}
+          />
         </Box>
       )}
     </ActDialog>

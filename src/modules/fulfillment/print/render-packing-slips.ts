@@ -125,18 +125,25 @@ function renderShopContact(
 }
 
 function renderReturns(cursor: Cursor): void {
-  const { sheet, slip } = cursor
-  const style = { x: 0, width: sheet.width * 0.7, size: 9.5 }
-  ensureRoom(cursor, sheet.measure(slip.returns, style) + 32)
-  sheet.set('Returns', {
-    x: 0,
-    y: cursor.y + 8,
-    width: 200,
-    size: 8.5,
-    face: 'strong',
-    color: accentColor,
-  })
-  cursor.y += 22 + sheet.set(slip.returns, { ...style, y: cursor.y + 22 })
+  renderTitledText(cursor, { title: 'Returns', text: cursor.slip.returns, size: 9.5, gap: 22 })
+}
+
+interface TitledText {
+  readonly title: string
+  readonly text: string
+  readonly size: number
+  readonly face?: 'display'
+  /** From the start to the text, in points. */
+  readonly gap: number
+}
+
+function renderTitledText(cursor: Cursor, { title, text, size, face, gap }: TitledText): void {
+  const { sheet } = cursor
+  const style = { x: 0, width: sheet.width * 0.7, size, ...(face && { face }) }
+  ensureRoom(cursor, sheet.measure(text, style) + gap + 16)
+  const titleStyle = { size: 8.5, face: 'strong', color: accentColor } as const
+  sheet.set(title, { x: 0, y: cursor.y + 8, width: 200, ...titleStyle })
+  cursor.y += gap + sheet.set(text, { ...style, y: cursor.y + gap })
 }
 
 function renderHeader({ sheet, slip, shop }: Cursor): void {
@@ -209,18 +216,8 @@ function renderLine(cursor: Cursor, line: SlipLine): void {
 }
 
 function renderGiftNote(cursor: Cursor): void {
-  const { sheet, slip } = cursor
-  const style = { x: 0, width: sheet.width * 0.7, size: 13, face: 'display' as const }
-  ensureRoom(cursor, sheet.measure(slip.giftNote, style) + 40)
-  sheet.set('Gift note', {
-    x: 0,
-    y: cursor.y + 8,
-    width: 200,
-    size: 8.5,
-    face: 'strong',
-    color: accentColor,
-  })
-  cursor.y += 24 + sheet.set(slip.giftNote, { ...style, y: cursor.y + 24 })
+  const text = cursor.slip.giftNote
+  renderTitledText(cursor, { title: 'Gift note', text, size: 13, face: 'display', gap: 24 })
 }
 
 function ensureRoom(cursor: Cursor, needed: number): void {

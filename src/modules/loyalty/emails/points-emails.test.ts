@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { initialTierRules } from '#test/support/tier-rules.ts'
+import { everyQuarter, initialTierRules } from '#test/support/tier-rules.ts'
 import { createEarnedEmail, createTierAtRiskEmail, createTierChangeEmail } from './points-emails.ts'
 import type { TierRules, UnlockRules } from '../domain/program.ts'
 
@@ -19,15 +19,6 @@ test('emails describe when points become spendable', () => {
   expect(paragraph({ after: 'order', days: 1 })).toContain('1 day after the order is placed.')
   expect(paragraph({ after: 'order' })).toBe('You can spend them right away.')
 })
-
-const everyQuarter: TierRules = {
-  ...initialTierRules,
-  by: 'points',
-  over: 'period',
-  down: 'every',
-  everyDays: 90,
-  graceDays: 0,
-}
 
 test('tier emails name the missing amount and how long a tier is kept', () => {
   const [from, to] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ExpiryRules, TierRules, UnlockRules } from '#modules/loyalty/domain/program.ts'
-import { initialTierRules } from '#test/support/tier-rules.ts'
+import type { ExpiryRules, UnlockRules } from '#modules/loyalty/domain/program.ts'
+import { everyQuarter, initialTierRules } from '#test/support/tier-rules.ts'
 import { describeUnlockTiming } from '../cart/describe-unlock-timing.ts'
 import {
   describeCampaign,
@@ -78,15 +78,6 @@ test('names the points of events and campaigns', () => {
     `1.5 times the points and 20 points extra per item, ${dates}`,
   )
 })
-
-const everyQuarter: TierRules = {
-  ...initialTierRules,
-  by: 'points',
-  over: 'period',
-  down: 'every',
-  everyDays: 90,
-  graceDays: 0,
-}
 
 test('tier descriptions follow the rules', () => {
   expect(describeTierMeasure(initialTierRules)).toBe('Spent in twelve months')
