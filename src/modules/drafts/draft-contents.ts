@@ -1,5 +1,7 @@
 import { getShopLocale } from '#kernel/locale/shop-locale.ts'
+import { isPickup } from '#kernel/shipping-method/pickup-method.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
+import type { PlacedAddress } from '#modules/orders/update-delivery.ts'
 import type { OrderDeliveries } from '#modules/orders/find-order-deliveries.ts'
 import type { Services } from '#platform/services.ts'
 import type { DraftContents } from './api/contents-schema.ts'
@@ -33,6 +35,8 @@ export function copyOrderDeliveries(
   sealer: Services['sealer'],
 ): DraftContents {
   const copies = deliveries.slice(0, 10).map(({ groupId: _id, address, ...delivery }): Delivery => {
+    if (isPickup(delivery.methodId))
+      return { ...toPickup(address), pricesHidden: delivery.pricesHidden }
     const { notesSealed, ...place } = address
     const deliveryNotes = openNotes(sealer, { notesSealed })
     return {
@@ -47,3 +51,10 @@ export function copyOrderDeliveries(
   })
   return { ...noContents, deliveries: copies.length > 0 ? copies : [emptyDelivery], billing }
 }
+
+/** The address of a pickup is that of the shop, with the name of who comes. */
+const toPickup = ({ firstName, lastName, phone }: PlacedAddress): Delivery => ({
+  ...emptyDelivery,
+  isPickup: true,
+  pickupPerson: { firstName, lastName, phone },
+})

@@ -116,3 +116,22 @@ test('the audit log has neither the name nor the phone of who comes', async () =
   expect(entries).toHaveLength(1)
   expect(JSON.stringify(entries)).not.toMatch(/Reyes|5550123/)
 })
+
+test('what adds to a pickup is picked up too, and does not take the shop for the address', async () => {
+  const { id } = await desk.create({
+    deliveries: [{ isPickup: true, pickupPerson: person }] as never,
+    lines: [await line()],
+    billing,
+  })
+  unwrapResult(await desk.markPaid(id))
+  const [order] = await desk.orders()
+  const added = unwrapResult(
+    await desk.drafts.addToOrder(desk.clerk, { order: order?.number ?? '' }, exchange),
+  )
+  expect((await desk.detail(added.id)).contents.deliveries).toMatchObject([
+    { isPickup: true, pickupPerson: person, address: null, methodId: null },
+  ])
+  expect((await desk.detail(added.id)).contents.billing).toMatchObject({
+    line1: '24 Orchard Street',
+  })
+})
