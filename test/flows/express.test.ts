@@ -16,6 +16,7 @@ import { answerAsStripe, type StripeCards } from '#test/support/stripe-script.ts
 import { stripeEnvironment } from '#test/support/stripe-environment.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
 import { addToCart, readOrderNumber } from './shopping.ts'
+import { createPaymentRequest } from './payment-request.ts'
 
 let stripe: StripeServer
 let shop: App
@@ -151,16 +152,6 @@ test('a declined wallet continues on the payment page with another card', async 
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
 })
 
-const createRequest = () => {
-  const methods = [{ supportedMethods: 'https://pay.example/wallet' }]
-  const details = { total: { label: 'Order', amount: { currency: 'USD', value: '96.00' } } }
-  try {
-    return new PaymentRequest(methods, details).id === '' ? 'no id' : 'created'
-  } catch (error) {
-    return error instanceof Error ? error.name : 'unknown'
-  }
-}
-
 test('the frame of the provider asks for a payment and opens a window, after any arrival', async () => {
   const page = await open(desktop)
   // The document is that of the home page, which the cart is reached from without a load.
@@ -173,7 +164,7 @@ test('the frame of the provider asks for a payment and opens a window, after any
   await showWallet(page)
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-before'))).toBe(true)
   const frame = page.frames().find((one) => one.url().includes('js.stripe.com'))
-  expect(await frame?.evaluate(createRequest)).toBe('created')
+  expect(await frame?.evaluate(createPaymentRequest)).toBe('created')
   const opened = page.waitForEvent('popup')
   expect(await frame?.evaluate(() => window.open('/v3/elements-inner.html') !== null)).toBe(true)
   await (await opened).close()

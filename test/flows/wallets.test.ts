@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
 import { desktop, openPage } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
+import { createPaymentRequest } from './payment-request.ts'
 
 /** A page on another origin in the place of the payment provider. */
 let provider: Server
@@ -68,21 +69,11 @@ const closedPayment = {
   },
 }
 
-const createRequest = () => {
-  const methods = [{ supportedMethods: 'https://pay.example/wallet' }]
-  const details = { total: { label: 'Order', amount: { currency: 'USD', value: '96.00' } } }
-  try {
-    return new PaymentRequest(methods, details).id === '' ? 'no id' : 'created'
-  } catch (error) {
-    return error instanceof Error ? error.name : 'unknown'
-  }
-}
-
 test('a frame of the provider on the payment page asks for a payment and opens a window', async () => {
   const page = await openPage({ ...desktop, baseURL: shop.origin })
   await page.route('**/api/pay/session', (route) => route.fulfill({ json: closedPayment }))
   const frame = await openWallet(page, '/pay?checkout=chk_1')
-  expect(await frame.evaluate(createRequest)).toBe('created')
+  expect(await frame.evaluate(createPaymentRequest)).toBe('created')
   const opened = page.waitForEvent('popup')
   expect(await frame.evaluate(() => window.open('/window') !== null)).toBe(true)
   await (await opened).getByText('Wallet').waitFor()
@@ -98,6 +89,6 @@ test('other pages refuse the provider’s frame and the Payment Request API', as
   const frame = await openWallet(page, '/cart')
   // Chromium writes the refusal to the console.
   page.removeAllListeners('console')
-  expect(await frame.evaluate(createRequest)).toBe('SecurityError')
+  expect(await frame.evaluate(createPaymentRequest)).toBe('SecurityError')
   expect(await frame.evaluate(() => window.open('/window') === null)).toBe(true)
 })

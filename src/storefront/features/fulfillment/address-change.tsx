@@ -5,13 +5,13 @@ import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { readPlaceFields } from '../addresses/read-place-fields.ts'
-import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
-import { formatPhoneField } from '../checkout/address-typing.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
+import { NameRow, PhoneField } from './person-fields.tsx'
 import * as fields from '#messages/address.ts'
 import * as t from '#messages/order-changes.ts'
 
@@ -68,24 +68,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
     >
       {(field) => (
         <>
-          <FieldRow>
-            <TextField
-              {...field('firstName')}
-              label={fields.firstName}
-              maxLength={40}
-              required
-              unmarked
-              defaultValue={address.firstName}
-            />
-            <TextField
-              {...field('lastName')}
-              label={fields.lastName}
-              maxLength={40}
-              required
-              unmarked
-              defaultValue={address.lastName}
-            />
-          </FieldRow>
+          <NameRow field={field} person={address} />
           <TextField
             {...field('line1')}
             label={fields.street}
@@ -117,17 +100,7 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
             unmarked
             defaultValue={address.city}
           />
-          <TextField
-            {...field('phone')}
-            label={fields.phone}
-            type="tel"
-            inputMode="tel"
-            maxLength={20}
-            required
-            unmarked
-            defaultValue={address.phone}
-            onBlur={formatPhoneField}
-          />
+          <PhoneField field={field} person={address} />
         </>
       )}
     </Form>

@@ -4,15 +4,13 @@ import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { toFormFault } from '#storefront/api/form-fault.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
-import { formatPhoneField } from '../checkout/address-typing.ts'
 import { getOrderAccess } from '../orders/order-access.ts'
+import { NameRow, PhoneField } from './person-fields.tsx'
 import type { ChangeOrder, FulfillmentState } from './use-fulfillment.ts'
-import * as fields from '#messages/address.ts'
 import * as t from '#messages/order-changes.ts'
 
 type Group = OrderDetail['groups'][number]
@@ -98,35 +96,8 @@ function PickupPersonChange({ orderId, group, onSaved }: PickupPersonChangeProps
     >
       {(field) => (
         <>
-          <FieldRow>
-            <TextField
-              {...field('firstName')}
-              label={fields.firstName}
-              maxLength={40}
-              required
-              unmarked
-              defaultValue={address.firstName}
-            />
-            <TextField
-              {...field('lastName')}
-              label={fields.lastName}
-              maxLength={40}
-              required
-              unmarked
-              defaultValue={address.lastName}
-            />
-          </FieldRow>
-          <TextField
-            {...field('phone')}
-            label={fields.phone}
-            type="tel"
-            inputMode="tel"
-            maxLength={20}
-            required
-            unmarked
-            defaultValue={address.phone}
-            onBlur={formatPhoneField}
-          />
+          <NameRow field={field} person={address} />
+          <PhoneField field={field} person={address} />
         </>
       )}
     </Form>
